@@ -11,6 +11,7 @@ import multiprocessing
 import platform
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.metadata import version
 from multiprocessing.pool import Pool
@@ -38,6 +39,8 @@ CALL: Final = 0.01
 SIMULATIONS: Final = 1000
 """Simulations of information-set search for one decision."""
 EXPLORATION: Final = 0.7
+GAMES_COUNTED: Final = 8
+"""Random games of which the decisions are counted."""
 POSITIONS: Final = 16
 LANES: Final = 256
 """Games that are stepped together."""
@@ -114,6 +117,24 @@ def inside(of: Subject, seconds: float) -> Result:
 
     a_second = rate(batch, seconds)
     return {"value": a_second * steps / games, "unit": "steps/s", "games": a_second}
+
+
+def decisions(of: Subject, seconds: float) -> Result:
+    """The same, of which only the decisions count, as in a batch and in PettingZoo."""
+    share = share_of_decisions(of.game.meta.name, of.setup.seats)
+    return {"value": share * inside(of, seconds)["value"], "unit": "decisions/s"}
+
+
+@cache
+def share_of_decisions(name: str, seats: int) -> float:
+    """How much of the steps of random games are decisions; the rest are outcomes of chance."""
+    steps = chosen = 0
+    for seed in range(GAMES_COUNTED):
+        state, random = subject(name, seats).new(), Random(seed)
+        while (actor := state.actor()) != NOBODY:
+            chosen += actor != CHANCE
+            steps += play_on(state, random, 1)[1]
+    return chosen / steps
 
 
 def loop(of: Subject, seconds: float) -> Result:
@@ -205,20 +226,32 @@ def search(of: Subject, seconds: float) -> Result:
 
 def batch(of: Subject, seconds: float) -> Result:
     """Decisions in many lanes at once, with observations and masks; random ones, drawn inside."""
-    import numpy as np
-
-    from honjin.batch import Batch
-
-    many = Batch(of.game.meta.name, LANES, of.setup.seats, seed="bench")
-    arrays, actions = many.arrays(), np.zeros(LANES, np.int64)
-    many.reset(arrays)
+    many, arrays, actions = lanes_under_way(of.game.meta.name, of.setup.seats)
 
     def steps() -> int:
         many.sample(actions)
         many.step(actions, arrays)
         return LANES
 
-    return {"value": rate(steps, seconds), "unit": "steps/s"}
+    return {"value": rate(steps, seconds), "unit": "decisions/s"}
+
+
+@cache
+def lanes_under_way(name: str, seats: int) -> tuple[Any, Any, Any]:
+    """A batch, its arrays and its actions; the lanes have come differently far in their games."""
+    import numpy as np
+
+    from honjin.batch import SKIP, Batch
+
+    many = Batch(name, LANES, seats, seed="bench")
+    arrays, actions = many.arrays(), np.zeros(LANES, np.int64)
+    many.reset(arrays)
+    length = play_on(subject(name, seats).new(), Random(1), 10**9)[1]
+    for step in range(length):
+        many.sample(actions)
+        actions[: LANES * step // length] = SKIP
+        many.step(actions, arrays)
+    return many, arrays, actions
 
 
 def pettingzoo(of: Subject, seconds: float) -> Result:
@@ -254,6 +287,13 @@ def processes(of: Subject, seconds: float) -> Result:
     return {"value": sum(parts), "unit": "steps/s"}
 
 
+def threads(of: Subject, seconds: float) -> Result:
+    """The same in two threads of one process: the engine lets go of Python's lock."""
+    with ThreadPoolExecutor(PROCESSES) as both:
+        parts = list(both.map(lambda _: inside(of, seconds)["value"], range(PROCESSES)))
+    return {"value": sum(parts), "unit": "steps/s"}
+
+
 def about() -> Result:
     """What is being measured."""
     return {
@@ -265,6 +305,7 @@ def about() -> Result:
 
 MEASURES: Final[dict[str, Measure]] = {
     "inside": inside,
+    "decisions": decisions,
     "loop": loop,
     "clone": clone,
     "legal": legal,
@@ -274,6 +315,7 @@ MEASURES: Final[dict[str, Measure]] = {
     "batch": batch,
     "pettingzoo": pettingzoo,
     "processes": processes,
+    "threads": threads,
 }
 
 

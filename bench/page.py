@@ -30,7 +30,8 @@ def machine(report: dict[str, Any]) -> Iterator[str]:
         if name not in ("name", "compiled")
     }
     yield f"Measured by `make bench` on {about['cpu']}, {about['cores']} cores, {about['system']},"
-    yield f"with {', '.join(sorted(versions))}. Load before the run: {about['load_before']:.1f}."
+    yield f"with {', '.join(sorted(versions))}. Load before the run: {about['load_before']:.1f};"
+    yield f"medians of {report['rounds']} rounds of {report['seconds']:g} s, by {report['clock']}."
 
 
 def ratios(report: dict[str, Any]) -> Iterator[str]:

@@ -26,6 +26,7 @@ from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
+from timing import PROCESSOR
 
 from honjin.games import NAMES, find_game
 
@@ -34,6 +35,8 @@ RESULTS: Final = ROOT / "bench" / "results" / "latest.json"
 PEERS: Final = ROOT / ".venv-peers" / "bin" / "python"
 
 COMPILED, INTERPRETED, PEER = "compiled", "interpreted", "peers"
+TOGETHER: Final = ("processes-", "threads-")
+"""What only a clock on the wall can measure."""
 
 
 class Measure(NamedTuple):
@@ -154,6 +157,7 @@ def research_of(game: str, title: str, seats: int) -> tuple[Measure, ...]:
     return (
         Measure(COMPILED, f"pettingzoo-{game}-{seats}", f"{name}, PettingZoo"),
         Measure(COMPILED, f"batch-{game}-{seats}", f"{name}, batch of 256"),
+        Measure(COMPILED, f"decisions-{game}-{seats}", f"{name}, inside, decisions only"),
     )
 
 
@@ -174,7 +178,7 @@ def research_ratios(game: str, title: str, seats: int) -> tuple[Ratio, ...]:
             f"{name}, batch with observations and masks",
             "inside the engine, same game",
             f"compiled/batch-{game}-{seats}",
-            f"compiled/inside-{game}-{seats}",
+            f"compiled/decisions-{game}-{seats}",
             0.5 if game == "kenjin" else 0.33,
             1.0,
         ),
@@ -186,6 +190,7 @@ ALL: Final = (
     Measure(PEER, "goofspiel-rollouts", "goofspiel(13), C++ rollouts"),
     Measure(PEER, "goofspiel-bots", "goofspiel(13), C++ random bots"),
     Measure(COMPILED, "processes-kenjin-2", "Kenjin, 2 seats, inside, two processes"),
+    Measure(COMPILED, "threads-kenjin-2", "Kenjin, 2 seats, inside, two threads"),
     Measure(INTERPRETED, "loop-kenjin-2", "Kenjin, 2 seats, Python loop, interpreted"),
     Measure(COMPILED, "search-kenjin-2", "Kenjin, 2 seats, information-set search"),
     Measure(PEER, "hearts-search", "hearts, C++ ISMCTS"),
@@ -228,6 +233,14 @@ RATIOS: Final = (
         "compiled/processes-kenjin-2",
         "compiled/inside-kenjin-2",
         1.8,
+        1.95,
+    ),
+    Ratio(
+        "two threads, inside",
+        "one thread",
+        "compiled/threads-kenjin-2",
+        "compiled/inside-kenjin-2",
+        1.9,
         1.95,
     ),
     *(ratio for game in RESEARCH for ratio in research_ratios(*game)),
@@ -297,6 +310,7 @@ def run(measures: Sequence[Measure], rounds: int, seconds: float) -> dict[str, A
         "versions": versions,
         "rounds": rounds,
         "seconds": seconds,
+        "clock": "processor time" if os.environ.get(PROCESSOR) else "wall clock",
         "measures": summaries,
         "ratios": [compare(r, summaries) for r in RATIOS if {r.over, r.under} <= set(summaries)],
     }
@@ -343,7 +357,10 @@ def show(report: dict[str, Any], console: Console) -> None:
         facts = ", ".join(f"{key} {value}" for key, value in about.items() if key != "name")
         console.print(f"{kind}: {facts}")
     if machine["load_before"] > 0.5:
-        console.print(f"The machine was busy before (load {machine['load_before']:.1f}).")
+        console.print(
+            f"The machine was busy before (load {machine['load_before']:.1f}); "
+            f"measured by {report['clock']}."
+        )
     if not versions.get(COMPILED, {}).get("compiled", True):
         console.print("The installed package is NOT compiled.")
     for table in (absolute_values(report), ratios(report)):
@@ -387,9 +404,15 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5, help="repetitions of every measure")
     parser.add_argument("--seconds", type=float, default=0.7, help="length of every measure")
     parser.add_argument("--only", metavar="PATTERN", default="*", help="such as compiled/inside-*")
+    parser.add_argument(
+        "--processor", action="store_true", help="count processor time, on a machine that is busy"
+    )
     parser.add_argument("--json", action="store_true", help="print the results as JSON only")
     arguments = parser.parse_args()
     measures = [m for m in MEASURES if fnmatch(m.key, f"*{arguments.only}*")]
+    if arguments.processor:
+        os.environ[PROCESSOR] = "1"
+        measures = [m for m in measures if not m.name.startswith(TOGETHER)]
     if not measures or arguments.rounds < 1:
         parser.error(f"nothing to measure; there are {', '.join(m.key for m in MEASURES)}")
     report = run(measures, arguments.rounds, arguments.seconds)

@@ -283,12 +283,12 @@ class CExpressions:
                 return f"({self.ex(expr.arguments[0])}.len)"
             case "seen":
                 return self._seen(expr)
-            case "blank":
+            case "blank" | "part" | "unpack":
                 view = expr.arguments[0].type
                 assert isinstance(view, View)
+                name = f"{expr.name}_{view.short}"
                 return self.combine(
-                    expr.arguments,
-                    direct(lambda v, at, n: f"blank_{view.short}({v}, {at}, {n}, {site})"),
+                    expr.arguments, direct(lambda *a: f"{name}({', '.join(a)}, {site})")
                 )
             case "dot" | "add_row":
                 return self.combine(

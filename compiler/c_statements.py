@@ -59,6 +59,7 @@ class CStatements(CExpressions):
         self.errors = errors
         self.lengths: dict[str, int | None] = {}
         self.parameters = {p.name: p.type for p in body.function.parameters}
+        self.measured = {p.name: p.length for p in body.function.parameters if p.length is not None}
         stored = [stmt for stmt in statements(body.statements)]
         self.assigned = {
             stmt.target.name
@@ -110,6 +111,9 @@ class CStatements(CExpressions):
         for name, type_ in self.parameters.items():
             if type_.counted and name in self.assigned:
                 lines.append(f"  OWN {type_.c}o_{name} = KEEP(v_{name});")
+        for name, length in self.measured.items():
+            site = self.file << 16 | self.body.function.node.lineno
+            lines.append(f"  exactly(v_{name}, {length}, {site});")
         for name, type_ in self.body.variables.items():
             mark = "OWN " if type_.counted and name not in self.borrowed else ""
             zero = "{0}" if isinstance(type_, View) else ZERO.get(type_.c, "NULL")
@@ -118,6 +122,10 @@ class CStatements(CExpressions):
         return "\n".join([*lines, "}"])
 
     def ex(self, expr: Expr) -> str:
+        if isinstance(expr, Local) and expr.name in self.measured:
+            # gcc sees the length, and drops the checks of constant indices.
+            length = self.measured[expr.name]
+            return f"(({expr.type.c.strip()}){{v_{expr.name}.data, {length}}})"
         if isinstance(expr, Local):
             return self.variable(expr.name)
         return super().ex(expr)

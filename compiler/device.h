@@ -71,6 +71,14 @@ FN num bit_length(wide a) {
     return a == 0 ? 0 : 64 - LEADING(a < 0 ? 0 - (uint64_t)a : (uint64_t)a);
 }
 
+/* Rows of an observation. */
+template <class V> FN void blank(V v, num at, num n) {
+    for (num i = 0; i < n; i++) v[at + i] = 0;
+}
+template <class V> FN void unpack(V v, num at, wide packed, int bits, num n) {
+    for (num i = 0; i < n; i++, packed >>= bits) v[at + i] = packed & ((1 << bits) - 1);
+}
+
 /* A small table in a register. */
 template <uint64_t packed, int width, int low> struct Packed {
     FN_MEMBER num operator[](num i) const {

@@ -246,6 +246,10 @@ class Expressions:
                 return f"((double){self.ex(given[0])})"
             case "seen":
                 return self.ex(given[0])
+            case "part":
+                return self.ordered(given, lambda v, at, n: f"({v} + {at})")
+            case "blank" | "unpack":
+                return self.ordered(given, lambda *a: f"{expr.name}({', '.join(a)})")
             case "truncated":
                 return f"((num){self.ex(given[0])})"
             case "min" | "max":

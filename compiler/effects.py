@@ -29,7 +29,7 @@ from compiler.tree import (
 )
 from compiler.types import NOTHING, Many, Ref, Type
 
-DOING = ("check_interrupt", "monotonic", "blank", "add_row")
+DOING = ("check_interrupt", "monotonic", "blank", "unpack", "add_row")
 """What is built in and does something, or is different each time."""
 
 

@@ -435,6 +435,13 @@ class Expressions:
                 return Builtin(LISTING, line, "list", arguments)
             case "blank", [View(), start, count] if start is INT and count is INT:
                 return Builtin(NOTHING, line, "blank", arguments)
+            case "part", [View() as kind, start, count] if start is INT and count is INT:
+                return Builtin(kind, line, "part", arguments)
+            case "unpack", [View(short="i16"), *numbers] if numbers == [INT] * 4:
+                bits = arguments[3]
+                if not isinstance(bits, Const) or not 0 < bits.value < 16:
+                    self.refuse(node, "how many bits a number has is a constant from 1 to 15")
+                return Builtin(NOTHING, line, "unpack", arguments)
             case "dot", [Vec(short="i16"), at, Vec(short="i16"), n] if at is INT and n is INT:
                 return Builtin(INT, line, "dot", arguments)
             case "add_row", [Vec(short="i64"), Vec(short="i16"), at, n] if at is INT and n is INT:

@@ -9,6 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#ifdef __SSE4_1__
+#include <smmintrin.h>
+#endif
 
 /* Faults leave by longjmp to the call that came from Python. What they leave behind is not freed:
    a fault is an error in the rules. */
@@ -233,6 +236,10 @@ __attribute__((unused)) static int64_t dot(VecI16 *rows, int64_t at, VecI16 *by,
         look_##s(v, at, site);                                                                   \
         look_##s(v, at + n - 1, site);                                                           \
         memset(v.data + at, 0, sizeof(T) * (size_t)n);                                           \
+    }                                                                                            \
+    __attribute__((unused)) static inline NAME part_##s(NAME v, int64_t at, int64_t n, int site) { \
+        if (UNLIKELY(at < 0 || n < 0 || at > v.len - n)) fault(FAULT_INDEX, site, at, v.len);    \
+        return (NAME){v.data + at, n};                                                           \
     }
 
 VIEW(ViewI64, int64_t, i64)
@@ -240,6 +247,29 @@ VIEW(ViewI32, int32_t, i32)
 VIEW(ViewI16, int16_t, i16)
 VIEW(ViewU8, uint8_t, u8)
 VIEW(ViewF32, float, f32)
+
+/* `bits` is a constant, and so is `n` as a rule: no loop is left of it. Up to eight bytes, or sixteen
+   halves of bytes, become 16-bit numbers at once. */
+__attribute__((unused)) static inline void unpack_i16(ViewI16 v, int64_t at, int64_t packed, int64_t bits,
+                                                      int64_t n, int site) {
+    int16_t *out = part_i16(v, at, n, site).data;
+#ifdef __SSE4_1__
+    if (bits == 8 && n <= 8) {
+        __m128i wide = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(packed));
+        memcpy(out, &wide, 2 * (size_t)n);
+        return;
+    }
+    if (bits == 4 && n <= 16) {
+        __m128i low = _mm_cvtsi64_si128(packed & INT64_C(0x0f0f0f0f0f0f0f0f));
+        __m128i high = _mm_cvtsi64_si128(packed >> 4 & INT64_C(0x0f0f0f0f0f0f0f0f));
+        __m128i bytes = _mm_unpacklo_epi8(low, high);
+        __m128i wide[] = {_mm_cvtepu8_epi16(bytes), _mm_cvtepu8_epi16(_mm_srli_si128(bytes, 8))};
+        memcpy(out, wide, 2 * (size_t)n);
+        return;
+    }
+#endif
+    for (int64_t i = 0; i < n; i++, packed >>= bits) out[i] = (int16_t)(packed & ((INT64_C(1) << bits) - 1));
+}
 
 #define cover_i64(v) ({ VecI64 *seen_ = (v); (ViewI64){seen_->data, seen_->len}; })
 #define cover_i16(v) ({ VecI16 *seen_ = (v); (ViewI16){seen_->data, seen_->len}; })
@@ -267,6 +297,9 @@ static Class class_List = {"list", LIST, 8, NULL, 0, 0, NULL, NULL};
 
 /* A vector whose length is declared must have it. */
 #define measured(v, n, site) ({ if (UNLIKELY((v)->len != (n))) fault(FAULT_INDEX, site, (n), (v)->len); })
+
+/* So must a view. */
+#define exactly(v, n, site) ({ if (UNLIKELY((v).len != (n))) fault(FAULT_INDEX, site, (n), (v).len); })
 
 /* Arithmetic as Python has it. */
 

@@ -58,6 +58,8 @@ class Parameter:
     name: str
     type: Type
     default: Any = None
+    length: int | None = None
+    """Of a view, where it is declared."""
 
 
 @dataclass(eq=False)
@@ -272,20 +274,25 @@ class Program:
     def _inherited(self, cls: Class, name: str) -> bool:
         return any(name in one.fields for one in cls.line()[:-1])
 
+    def _measured(
+        self, module: Module, node: ast.expr | None
+    ) -> tuple[ast.expr | None, int | None]:
+        """`Annotated[vec[i64], COUNT]` says how long a vector is: the type, and the length."""
+        match node:
+            case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[kind, count])):
+                length = self.constant(module, count)
+                if not isinstance(length, int):
+                    raise module.refuse(node, f"{ast.unparse(count)} is no constant")
+                return kind, length
+        return node, None
+
     def _field_type(self, cls: Class, node: ast.AST, name: str) -> Type | None:
-        """`Annotated[vec[i64], COUNT]` says how long a vector is; the rest are plain types."""
         module = cls.module
         if isinstance(node, ast.AnnAssign):
-            match node.annotation:
-                case ast.Subscript(
-                    value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[kind, count])
-                ):
-                    length = self.constant(module, count)
-                    if not isinstance(length, int):
-                        raise module.refuse(node, f"{ast.unparse(count)} is no constant")
-                    cls.lengths[name] = length
-                    return self.type_of(module, kind)
-            return self.type_of(module, node.annotation)
+            kind, length = self._measured(module, node.annotation)
+            if length is not None:
+                cls.lengths[name] = length
+            return self.type_of(module, kind)
         value = getattr(node, "value", None)
         if isinstance(value, ast.Call):
             return (
@@ -318,10 +325,13 @@ class Program:
         defaults += [self.constant(module, value) for value in rest.defaults]
         for argument, default in zip(rest.args, defaults, strict=True):
             own = owner is not None and not parameters
-            type_ = self.ref(owner) if own and owner else self.type_of(module, argument.annotation)
+            kind, length = self._measured(module, argument.annotation)
+            type_ = self.ref(owner) if own and owner else self.type_of(module, kind)
             if type_ is None or type_ is NOTHING:
                 return None
-            parameters.append(Parameter(argument.arg, type_, default))
+            if length is not None and not isinstance(type_, View):
+                raise module.refuse(argument, "only a view has a length as a parameter")
+            parameters.append(Parameter(argument.arg, type_, default, length))
         result = self.type_of(module, node.returns)
         if result is None or isinstance(result, View):
             return None

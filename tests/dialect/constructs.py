@@ -56,6 +56,44 @@ def poured(out: view[i64], a: i64, b: i64) -> i64:
     return out[0] * 10 + out[b]
 
 
+def by_parts(a: i64, b: i64) -> i64:
+    numbers = vec[i16]([3] * 9)
+    total = row_written_in(numbers, a, b * b)
+    i: i64
+    for i in range(9):
+        total += numbers[i] * (i + 1)
+    return total
+
+
+def row_written_in(out: view[i16], a: i64, start: i64) -> i64:
+    blank(part(out, 1, 4), 1, 1)
+    return row_written(part(out, start, 3), a)
+
+
+def row_written(out: Annotated[view[i16], 3], a: i64) -> i64:
+    out[0] = i16(a * 100)
+    out[2] += 5
+    return out[a * a]
+
+
+def unpacked(a: i64, b: i64) -> i64:
+    numbers = vec[i16]([1] * 20)
+    total = spread_out(numbers, a, b * b)
+    i: i64
+    for i in range(20):
+        total += numbers[i] * (i + 1) * (i + 3)
+    return total
+
+
+def spread_out(out: view[i16], a: i64, start: i64) -> i64:
+    unpack(out, 0, a * 1234567890123456789, 4, 10)
+    unpack(out, 10, a * 987654321, 3, 6)
+    unpack(out, 3, a, 1, 2)
+    unpack(out, 12, a * 77777777777, 8, 7)
+    unpack(out, start, a * 1000003, 8, 12)
+    return len(out)
+
+
 def rows_added(a: i64, b: i64) -> i64:
     rows = vec[i16]([0] * 12)
     i: i64

@@ -20,7 +20,7 @@ import math
 from abc import abstractmethod
 from typing import Annotated, Final
 
-from honjin.engine.dialect import add_row, append, blank, dot, recursive
+from honjin.engine.dialect import add_row, append, blank, dot, part, recursive, unpack
 from honjin.engine.dialect import i8, i16, i64, u8, vec, view
 """
 FAULTS: dict[int, type[Exception]] = {

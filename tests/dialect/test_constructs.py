@@ -67,6 +67,11 @@ WRONG = {
         "popcountll((uint64_t)a)",
     ),
     "a view is not checked": (r"\(uint64_t\)i >= \(uint64_t\)v\.len", "0"),
+    "a part begins one place later": (r"v\.data \+ at, n\}", "v.data + at + 1, n}"),
+    "a part is not checked": (r"at < 0 \|\| n < 0 \|\| at > v\.len - n", "0"),
+    "a declared part is shorter": (r"v_out\.data, 3\}", "v_out.data, 2}"),
+    "packed numbers keep their neighbours": (r"packed >>= bits\)", "packed >>= 1)"),
+    "packed halves change places": (r"unpacklo_epi8\(low, high\)", "unpacklo_epi8(high, low)"),
     "a row is added from one place later": (
         r"sums->data\[i\] \+= row\[i\]",
         "sums->data[i] += row[i + 1]",
@@ -75,6 +80,27 @@ WRONG = {
         r"\(int32_t\)row\[i\] \* \(int32_t\)other\[i\]",
         "(int16_t)(row[i] * other[i])",
     ),
+    "a choice takes the other one": (r"\(v_a > v_b\) \? v_a : ", "(v_a > v_b) ? v_b : "),
+    "or is and": (r" \|\| \(!\(v_a", " && (!(v_a"),
+    "a tuple loses its last number": (r"< 4; (t\d+)\+\+", r"< 3; \1++"),
+    "a vector loses its last number": (
+        r"< (t\d+)->len; (t\d+\+\+\) \{ v_number)",
+        r"< \1->len - 1; \2",
+    ),
+    "a vector is filled with nothing": (r"v->data\[i\] = y;", "v->data[i] = 0;"),
+    "a listed number is missing": (
+        r"data\[1\] = fit_i64\(INT64_C\(2\), \d+\)",
+        "data[1] = 0",
+    ),
+    "objects of a list are all the first": (r"v_i = (t\d+); (t\d+->data)", r"v_i = 0; \2"),
+    "blank leaves the last one": (
+        r"memset\(v\.data \+ at, 0, sizeof\(T\) \* \(size_t\)n\)",
+        "memset(v.data + at, 0, sizeof(T) * (size_t)(n - 1))",
+    ),
+    "a shift goes one too far": (r"\(uint64_t\)a << n\)", "(uint64_t)a << n << 1)"),
+    "a quotient of floats is whole": (r"return a / b;", "return (double)(int64_t)(a / b);"),
+    "the length in bits is one short": (r"64 - __builtin_clzll", "63 - __builtin_clzll"),
+    "recursion has no end": (r"\+\+frame->depth > 900", "0"),
     "a float is rounded": (r"return \(int64_t\)x;", "return (int64_t)floor(x);"),
 }
 

@@ -70,6 +70,30 @@ def test_what_is_not_of_the_dialect_is_refused(body: str, tmp_path: Path) -> Non
     assert first <= int(place) <= text.count("\n")
 
 
+@pytest.mark.parametrize(
+    ("function", "said"),
+    [
+        (
+            "def spread(out: view[i16], bits: i64) -> None:\n    unpack(out, 0, 7, bits, 4)\n",
+            "a constant from 1 to 15",
+        ),
+        (
+            "def spread(out: view[i16], a: i64) -> None:\n    unpack(out, 0, a, 16, 4)\n",
+            "a constant from 1 to 15",
+        ),
+        (
+            "def first(numbers: Annotated[vec[i64], 3]) -> i64:\n    return numbers[0]\n",
+            "only a view has a length",
+        ),
+    ],
+)
+def test_widths_and_lengths_are_known(function: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / "text.py"
+    path.write_text(f"{HEADER}\n{function}")
+    with pytest.raises(Refused, match=said):
+        Library("text", Program([("dialect.text", path)]), {"dialect.text"}, "").text()
+
+
 def test_fields_need_a_type(tmp_path: Path) -> None:
     path = tmp_path / "text.py"
     start = "def __init__(self, x: i64) -> None:"

@@ -130,6 +130,7 @@ class Batch:
         ]
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._known: dict[int, tuple[Arrays, list[list[Any]]]] = {}
+        self._choosing: tuple[NDArray[np.int64], list[Any]] | None = None
         self._begun = False
         self._aside = self.arrays(finals=True) if self._policies else None
         self._chosen = np.full(lanes, SKIP, np.int64)
@@ -259,16 +260,14 @@ class Batch:
             raise BadOption("a batch begins with reset")
         if actions.shape != (self.lanes,):
             raise BadOption(f"{self.lanes} lanes need as many actions, not {len(actions)}")
-        memory = self._memory(into)
-        chosen = np.require(actions, np.int64, ("C", "W"))
-        self._check(chosen)
-        self._advance(chosen, memory)
+        self._advance(np.require(actions, np.int64, ("C", "W")), self._memory(into))
         self._let_policies_play(into)
 
     def sample(self, into: NDArray[Any]) -> None:
         """Write a random legal action for every lane; all are equally likely."""
         out = into if into.dtype == np.int64 and into.flags.carray else self._chosen
-        self._do(lambda group, k: group.sample(memory_of(out[self._parts[k]])))
+        memory = self._parted(out)
+        self._do(lambda group, k: group.sample(memory[k]))
         if out is not into:
             np.copyto(into, out)
 
@@ -293,15 +292,27 @@ class Batch:
             return [work(self._groups[0], 0)]
         return list(self._pool.map(work, self._groups, range(len(self._groups))))
 
-    def _check(self, chosen: NDArray[np.int64]) -> None:
-        found = self._do(lambda group, k: group.illegal(memory_of(chosen[self._parts[k]])))
+    def _parted(self, actions: NDArray[np.int64]) -> list[Any]:
+        """One action for every lane as plain memory, for each thread its part.
+
+        Those of the last call are kept: a loop uses the same array again and again.
+        """
+        if self._choosing is None or self._choosing[0] is not actions:
+            self._choosing = actions, [memory_of(actions[part]) for part in self._parts]
+        return self._choosing[1]
+
+    def _advance(self, chosen: NDArray[np.int64], memory: list[list[Any]]) -> None:
+        """A step of every group; with several, none takes one before all are found legal."""
+        actions = self._parted(chosen)
+        if self._pool is not None:
+            self._refuse(chosen, self._do(lambda group, k: group.illegal(actions[k])))
+        self._refuse(chosen, self._do(lambda group, k: group.step(actions[k], *memory[k])))
+
+    def _refuse(self, chosen: NDArray[np.int64], found: list[int]) -> None:
         for part, lane in zip(self._parts, found, strict=True):
             if lane >= 0:
                 at = part.start + lane
                 raise IllegalAction(f"action {chosen[at]} is not legal now in lane {at}")
-
-    def _advance(self, chosen: NDArray[np.int64], memory: list[list[Any]]) -> None:
-        self._do(lambda group, k: group.step(memory_of(chosen[self._parts[k]]), *memory[k]))
 
     # Policies of some seats.
 
@@ -318,7 +329,6 @@ class Batch:
                     self._chosen[lanes] = policy(into.observations[lanes], into.masks[lanes])
             if (self._chosen == SKIP).all():
                 return
-            self._check(self._chosen)
             aside = self._aside._replace(
                 observations=into.observations, masks=into.masks, seats=into.seats
             )

@@ -123,6 +123,20 @@ def blank(numbers: view[T], start: int, count: int) -> None:
         numbers[i] = type(numbers[i])(0)
 
 
+def part(numbers: view[T], start: int, count: int) -> view[T]:
+    """Some numbers of a view as a view of their own; whether they are there is checked once."""
+    if start < 0 or count < 0 or start + count > len(numbers):
+        raise IndexError("index out of range")
+    return memoryview(numbers)[start : start + count]  # type: ignore[arg-type, return-value]
+
+
+def unpack(numbers: view[i16], start: int, packed: int, bits: int, count: int) -> None:
+    """Write `count` numbers from `start` on, each `bits` bits of `packed`, the lowest first."""
+    out = part(numbers, start, count)
+    for i in range(count):
+        out[i] = packed >> i * bits & (1 << bits) - 1
+
+
 def add_row(sums: vec[i64], rows: vec[i16], at: int, count: int) -> None:
     """Add `count` numbers of `rows`, from `at` on, to the first ones of `sums`."""
     for i in range(count):

@@ -247,8 +247,14 @@ class Lanes:
         truncations: view[u8],
         lengths: view[i32],
         finals: view[i16],
-    ) -> None:
-        """One legal decision in every lane, except where it is SKIPPED."""
+    ) -> i64:
+        """One decision in every lane, except where it is SKIPPED.
+
+        The first lane whose action is not legal, and nothing has happened; or -1.
+        """
+        wrong = self.illegal(chosen)
+        if wrong >= 0:
+            return wrong
         limit = self.limit
         blank(rewards, 0, len(rewards))
         blank(dones, 0, len(dones))
@@ -267,6 +273,7 @@ class Lanes:
                     self.finish(i, lane, dones, lengths, finals)
             self.show(i, lane, observations, masks, lists, seats)
             i += 1
+        return -1
 
     def settle_accounts(self, i: i64, lane: Lane, rewards: view[f32]) -> None:
         """What the end was worth to every seat."""

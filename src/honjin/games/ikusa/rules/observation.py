@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
-from honjin.engine.dialect import i16, i64, view
-from honjin.engine.state import counted_from
+from honjin.engine.dialect import blank, i16, i64, part, unpack, view
+from honjin.engine.state import seats_from
 from honjin.games.ikusa.rules.box import ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES
 from honjin.games.ikusa.rules.layout import (
     BONUS_LOST,
     CARD,
     CARD_ARMY,
     CARD_FORCE,
+    CASTLE,
+    HIRER,
     MUSTERED,
     ROOM_ARMY,
     ROOM_FORCE,
@@ -40,6 +42,12 @@ PROVINCE_NUMBERS: Final = 18
 ARMY_NUMBERS: Final = 15
 COLOUR_NUMBERS: Final = 35
 SPREAD_NUMBERS: Final = 6
+KIND_BITS: Final = 8
+"""How wide each number of a tally is."""
+ON_CARD: Final = 0x3FF << CARD
+"""The bits of a province's card with ronin, and of how many lie on it."""
+MOMENTARY: Final = ON_CARD | 255 << ROOM_FORCE | 15 << MUSTERED
+"""What most provinces have nothing of: ronin, room for them, and units about to come."""
 MOST: Final = 255
 PLACES_ELSEWHERE: Final = 3
 """Lost, awaited and unplaced: what an army's place is when it is no province."""
@@ -47,33 +55,33 @@ PLACES_ELSEWHERE: Final = 3
 
 def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Chapter 21: what lies open, what the seat has sealed, and the ronin that it knows of."""
+    colours = board.box.colours
     observe_moment(board, seat, out, at)
     at = observe_decision(board, seat, out, at + MOMENT_NUMBERS)
+    armies: i64 = at + PROVINCES * PROVINCE_NUMBERS
+    colour_rows: i64 = armies + colours * ARMIES_EACH * ARMY_NUMBERS
+    hidden: i64 = colour_rows + colours * COLOUR_NUMBERS
+    blank(out, hidden, 2 * colours)
+    numbers = colour_numbers(board, seat)
     province: i64
     for province in range(PROVINCES):
-        observe_province(board, province, seat, out, at)
-        at += PROVINCE_NUMBERS
-    colours = board.box.colours
+        row: i64 = at + province * PROVINCE_NUMBERS
+        if not observe_province(board, province, seat, numbers, part(out, row, PROVINCE_NUMBERS)):
+            count_hidden(board, province, seat, out, hidden)
     colour: i64
     for colour in range(colours):
-        first: i64 = at + colour_from(board, colour, seat) * ARMIES_EACH * ARMY_NUMBERS
+        place = colour_from(board, colour, seat)
         army: i64
-        for army in range(colour * ARMIES_EACH, (colour + 1) * ARMIES_EACH):
-            observe_army(board, army, out, first)
-            first += ARMY_NUMBERS
-    at += colours * ARMIES_EACH * ARMY_NUMBERS
-    for colour in range(colours):
-        place: i64 = at + colour_from(board, colour, seat) * COLOUR_NUMBERS
-        observe_colour(board, colour, seat, out, place)
-    observe_facedown(board, seat, out, at + colours * COLOUR_NUMBERS)
+        for army in range(ARMIES_EACH):
+            row = armies + (place * ARMIES_EACH + army) * ARMY_NUMBERS
+            observe_army(board, colour * ARMIES_EACH + army, part(out, row, ARMY_NUMBERS))
+        row = colour_rows + place * COLOUR_NUMBERS
+        observe_colour(board, colour, seat, part(out, row, COLOUR_NUMBERS))
 
 
 def observe_decision(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     """Who owes a decision, what was chosen so far, and the casualties this seat may know."""
-    waiting = board.waiting()
-    other: i64
-    for other in range(board.seats):
-        out[at + counted_from(other, seat, board.seats)] = i16(waiting >> other & 1)
+    unpack(out, at, seats_from(board.waiting(), seat, board.seats), 1, board.seats)
     at += board.seats
     colours = board.box.colours
     colour: i64
@@ -96,75 +104,103 @@ def observe_decision(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
 
 def observe_tally(tally: i64, out: view[i16], at: i64) -> i64:
     """Units by kind, ronin last; returns where to write on."""
-    kind: i64
-    for kind in range(at, at + GROUP_KINDS):
-        out[kind] = i16(tally & MOST)
-        tally >>= 8
+    unpack(out, at, tally, KIND_BITS, GROUP_KINDS)
     return at + GROUP_KINDS
 
 
-def observe_province(board: Board, province: i64, seat: i64, out: view[i16], at: i64) -> None:
-    """IK-R-26: ronin on a card only as far as this seat knows the card."""
+def colour_numbers(board: Board, seat: i64) -> i64:
+    """`colour_number` of no colour and of every colour, four bits each."""
+    numbers: i64 = 0
+    colour: i64
+    for colour in range(board.box.colours):
+        numbers |= colour_number(board, colour, seat) << 4 * colour + 4
+    return numbers
+
+
+def observe_province(
+    board: Board,
+    province: i64,
+    seat: i64,
+    numbers: i64,
+    out: Annotated[view[i16], PROVINCE_NUMBERS],
+) -> bool:
+    """IK-R-26: ronin on a card only if this seat knows it; False where it does not."""
     owner = board.owner(province)
+    word = board.land_word(province)
     aim = board.aim(province)
-    out[at] = i16(colour_number(board, owner, seat))
-    observe_tally(board.force(province), out, at + 1)
-    out[at + 6] = i16(board.castle(province))
-    out[at + 7] = i16(board.land(province, BONUS_LOST, 15))
-    out[at + 8] = i16(aim & AIM_BITS)
-    out[at + 9] = i16(aim >> 7)
-    out[at + 10] = i16(regular(board.moved(province)) + ronin(board.moved(province)))
-    out[at + 11] = i16(colour_number(board, board.hirer(province), seat))
-    out[at + 12] = i16(board.land(province, ROOM_FORCE, 15))
-    out[at + 13] = i16(board.land(province, ROOM_ARMY, 15))
-    out[at + 14] = i16(board.land(province, CARD, 3))
-    out[at + 15] = i16(board.land(province, CARD_FORCE, 15))
-    out[at + 16] = i16(board.land(province, CARD_ARMY, 15))
-    if not knows_card(board, seat, province):
-        out[at + 14] = 0
-        out[at + 15] = 0
-        out[at + 16] = 0
-    out[at + 17] = 0
+    moved = board.moved(province)
+    out[0] = i16(numbers >> 4 * owner + 4 & 15)
+    unpack(out, 1, board.force(province), KIND_BITS, GROUP_KINDS)
+    out[6] = i16(word >> CASTLE & 3)
+    out[7] = i16(word >> BONUS_LOST & 15)
+    out[8] = i16(aim & AIM_BITS)
+    out[9] = i16(aim >> 7 & 1)
+    out[10] = i16(regular(moved) + ronin(moved)) if moved != 0 else 0
+    out[11] = i16(numbers >> 4 * (word >> HIRER & 7) & 15)
+    blank(out, 12, PROVINCE_NUMBERS - 12)
+    if word & MOMENTARY == 0:
+        return True
+    out[12] = i16(word >> ROOM_FORCE & 15)
+    out[13] = i16(word >> ROOM_ARMY & 15)
     if owner < 0 or knows_sealed(board, seat, owner, MUSTERING):
-        out[at + 17] = i16(board.land(province, MUSTERED, 15))
+        out[17] = i16(word >> MUSTERED & 15)
+    if word & ON_CARD == 0:
+        return True
+    if not knows_card(board, seat, province):
+        return False
+    out[14] = i16(word >> CARD & 3)
+    out[15] = i16(word >> CARD_FORCE & 15)
+    out[16] = i16(word >> CARD_ARMY & 15)
+    return True
 
 
-def observe_army(board: Board, army: i64, out: view[i16], at: i64) -> None:
+def count_hidden(board: Board, province: i64, seat: i64, out: view[i16], at: i64) -> None:
+    """IK-R-26: each colour's facedown cards whose province this seat does not know."""
+    number = on_card(board, province)
+    if number != 0 and board.phase != DEPLOYING:
+        i: i64 = at + 2 * colour_from(board, board.hirer(province), seat)
+        out[i] += 1
+        out[i + 1] += i16(number)
+
+
+def observe_army(board: Board, army: i64, out: Annotated[view[i16], ARMY_NUMBERS]) -> None:
     aim = board.army_aim(army)
-    out[at] = i16(board.place(army) + PLACES_ELSEWHERE)
-    observe_tally(board.units(army), out, at + 1)
-    out[at + 6] = i16(board.hole(army))
-    out[at + 7] = i16(board.level(army))
-    out[at + 8] = i16(board.steps(army))
-    out[at + 9] = i16(board.attacks(army))
-    out[at + 10] = i16(aim & AIM_BITS)
-    out[at + 11] = i16(aim >> 7)
-    out[at + 12] = i16(board.start(army) + PLACES_ELSEWHERE)
-    out[at + 13] = i16(board.flags(army))
-    out[at + 14] = i16(board.opening(army))
+    out[0] = i16(board.place(army) + PLACES_ELSEWHERE)
+    unpack(out, 1, board.units(army), KIND_BITS, GROUP_KINDS)
+    out[6] = i16(board.hole(army))
+    out[7] = i16(board.level(army))
+    out[8] = i16(board.steps(army))
+    out[9] = i16(board.attacks(army))
+    out[10] = i16(aim & AIM_BITS)
+    out[11] = i16(aim >> 7)
+    out[12] = i16(board.start(army) + PLACES_ELSEWHERE)
+    out[13] = i16(board.flags(army))
+    out[14] = i16(board.opening(army))
 
 
-def observe_colour(board: Board, colour: i64, seat: i64, out: view[i16], at: i64) -> None:
+def observe_colour(
+    board: Board, colour: i64, seat: i64, out: Annotated[view[i16], COLOUR_NUMBERS]
+) -> None:
     """IK-R-11: what is sealed looks as if nothing had been chosen."""
-    out[at] = i16(board.cards(colour))
-    out[at + 1] = i16(board.koku(colour))
-    out[at + 2] = i16(board.marker(colour))
-    out[at + 3] = i16(board.loss_order(colour))
-    out[at + 4] = i16(board.sets(colour))
-    out[at + 5] = i16(board.hired(colour))
+    out[0] = i16(board.cards(colour))
+    out[1] = i16(board.koku(colour))
+    out[2] = i16(board.marker(colour))
+    out[3] = i16(board.loss_order(colour))
+    out[4] = i16(board.sets(colour))
+    out[5] = i16(board.hired(colour))
     heir = board.heir(colour)
-    out[at + 6] = 0
+    out[6] = 0
     if heir == NOBODY_HEIR:
-        out[at + 6] = 1
+        out[6] = 1
     elif heir != IN_PLAY:
-        out[at + 6] = i16(2 + colour_from(board, heir, seat))
-    out[at + 7] = 0
+        out[6] = i16(2 + colour_from(board, heir, seat))
+    out[7] = 0
     if knows_progress(board, colour, seat):
-        out[at + 7] = i16(steps_made(board.progress(colour)))
-    out[at + 8] = 0
+        out[7] = i16(steps_made(board.progress(colour)))
+    out[8] = 0
     if board.left != 0 or knows_sealed(board, seat, colour, BUILDING):
-        out[at + 8] = i16(board.built(colour))
-    at = observe_tally(board.tray(colour), out, at + 9)
+        out[8] = i16(board.built(colour))
+    at = observe_tally(board.tray(colour), out, 9)
     levied = board.levied(colour)
     if not knows_sealed(board, seat, colour, LEVYING):
         levied = 0
@@ -199,29 +235,11 @@ def observe_choices(board: Board, colour: i64, seat: i64, out: view[i16], at: i6
     answer = board.answer(colour)
     if not knows_sealed(board, seat, colour, AGREEING):
         answer = 0
-    for i in range(MAX_COLOURS):
-        out[at + i] = 0
+    blank(out, at, MAX_COLOURS)
     for i in range(board.box.colours):
         out[at + colour_from(board, i, seat)] = i16(answer >> 4 * i & 15)
     at += MAX_COLOURS
     spread = board.spread(colour)
     if not knows_sealed(board, seat, colour, SPREADING):
         spread = 0
-    for i in range(SPREAD_NUMBERS):
-        out[at + i] = i16(spread >> 4 * i & 15)
-
-
-def observe_facedown(board: Board, seat: i64, out: view[i16], at: i64) -> None:
-    """IK-R-26: each colour's facedown cards whose province this seat does not know."""
-    i: i64
-    for i in range(at, at + 2 * board.box.colours):
-        out[i] = 0
-    if board.phase == DEPLOYING:
-        return
-    province: i64
-    for province in range(PROVINCES):
-        number = on_card(board, province)
-        if number != 0 and not knows_card(board, seat, province):
-            i = at + 2 * colour_from(board, board.hirer(province), seat)
-            out[i] += 1
-            out[i + 1] += i16(number)
+    unpack(out, at, spread, 4, SPREAD_NUMBERS)

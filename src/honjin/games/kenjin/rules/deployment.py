@@ -14,7 +14,6 @@ from honjin.games.kenjin.rules.box import (
     BRIDGE,
     GENERAL,
     HAND,
-    KINDS,
     SCOUT,
     SHUGENJA,
     TILES,
@@ -84,7 +83,7 @@ def pick_deployment(board: Board, seat: i64, rng: Rng) -> i64:
         victims = count_victims(board, seat)
         if victims > 0:
             hand -= assassins << 4 * ASSASSIN
-    held = (hand | hand >> 1 | hand >> 2 | hand >> 3) & LOWEST_BITS
+    held = held_kinds(hand)
     kinds = held.bit_count()
     fields = fields_with_room(board, seat)
     at = rng.below(victims + kinds * fields.bit_count())
@@ -138,12 +137,18 @@ def may_deploy(board: Board, seat: i64, kind: i64, tile: i64) -> bool:
 def kinds_in(hand: i64) -> i64:
     """The kinds of which a hand has a card, each plus one, in four bits each."""
     kinds: i64 = 0
-    kind: i64 = KINDS
-    while kind > 0:
-        kind -= 1
-        if hand >> 4 * kind & 15:
-            kinds = kinds << 4 | kind + 1
+    held = held_kinds(hand)
+    at: i64 = 0
+    while held > 0:
+        kinds |= ((held & -held).bit_length() + 3 >> 2) << at
+        held &= held - 1
+        at += 4
     return kinds
+
+
+def held_kinds(hand: i64) -> i64:
+    """The lowest of the four bits of every kind that a hand has."""
+    return (hand | hand >> 1 | hand >> 2 | hand >> 3) & LOWEST_BITS
 
 
 def fill_kinds(kinds: i64, tile: i64, out: vec[i64], start: i64) -> i64:

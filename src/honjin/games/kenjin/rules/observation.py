@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i16, i64, view
+from honjin.engine.dialect import blank, i16, i64, unpack, view
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.kenjin.rules.box import HAND, KINDS, TILES
 from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIZE, AT_STACK
 from honjin.games.kenjin.rules.moment import MOMENT_NUMBERS, observe_moment
-from honjin.games.kenjin.rules.state import (
-    FACE_UP,
-    NO_CONQUEROR,
-    NO_TILE,
-    UNRESOLVED,
-    Board,
-)
+from honjin.games.kenjin.rules.state import FACE_UP, NO_CONQUEROR, NO_TILE, UNRESOLVED, Board
 
 OFFERED: Final = 9
 ASIDE: Final = 10
@@ -31,34 +25,22 @@ def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     seats = board.seats
     observe_moment(board, seat, out, at)
     at += MOMENT_NUMBERS
-    waiting = board.waiting()
-    other: i64
-    for other in range(seats):
-        out[at + counted_from(other, seat, seats)] = i16(waiting >> other & 1)
+    unpack(out, at, seats_from(board.waiting(), seat, seats), 1, seats)
     at += seats
     observe_tiles(board, seat, out, at)
     at += 4 * TILES
-    hand = board.whole_hand(seat)
-    kind: i64
-    for kind in range(at, at + KINDS):
-        out[kind] = i16(hand & 15)
-        hand >>= 4
+    unpack(out, at, board.whole_hand(seat), 4, KINDS)
     at += KINDS
     observe_cards(board, seat, out, at)
     at += seats * HAND * CARD_NUMBERS
-    for other in range(seats):
-        out[at + counted_from(other, seat, seats)] = i16(board.fallen >> other & 1)
+    unpack(out, at, seats_from(board.fallen, seat, seats), 1, seats)
 
 
 def observe_tiles(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """Where each tile is, who fights this seat there, who took it, and who has supplies."""
     seats = board.seats
+    blank(out, at, 4 * TILES)
     tile: i64
-    for tile in range(at, at + TILES):
-        out[tile] = 0
-        out[tile + TILES] = 0
-        out[tile + 2 * TILES] = 0
-        out[tile + 3 * TILES] = 0
     if board.drafted:
         for tile in range(TILES):
             if board.offer >> tile & 1 == 1:
@@ -93,30 +75,25 @@ def supplied(board: Board, side: i64, seat: i64) -> i64:
 
 
 def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
-    """KJ-R-41: every seat's thirteen by their handles, the own ones first."""
+    """KJ-R-41: every seat's thirteen by their handles, the own ones first.
+
+    Which of them a seat knows follows no pattern, so there is no branch to guess; what lies face up
+    is known to all (`OPEN`).
+    """
     seats = board.seats
     cells = board.cells
+    blank(out, at, seats * HAND * CARD_NUMBERS)
     owner: i64
     card: i64
     for owner in range(seats):
         i = at + counted_from(owner, seat, seats) * HAND * CARD_NUMBERS
-        end: i64 = i + HAND * CARD_NUMBERS
         for card in range(owner * HAND, owner * HAND + board.laid(owner)):
             known = cells[AT_KNOWN + card]
+            face_up: i64 = known & FACE_UP
+            out[i] = i16(1 + cells[AT_KIND + card] & -(known >> seat & 1))
             out[i + 1] = OUT_OF_PLAY
-            out[i + 2] = 0
-            if known & FACE_UP != 0:
-                out[i] = i16(1 + cells[AT_KIND + card])
-                out[i + 3] = FACE_UP
-            else:
-                out[i] = 0
-                if known >> seat & 1 == 1:
-                    out[i] = i16(1 + cells[AT_KIND + card])
-                out[i + 3] = i16(seats_from(known, seat, seats))
+            out[i + 3] = i16(face_up | seats_from(known, seat, seats) & (face_up >> 4) - 1)
             i += CARD_NUMBERS
-        while i < end:
-            out[i] = 0
-            i += 1
     observe_armies(board, seat, out, at)
 
 
@@ -132,11 +109,15 @@ def observe_armies(board: Board, seat: i64, out: view[i16], at: i64) -> None:
             continue
         place: i64 = 1 + board.tile(side >> 1)
         side_seat = board.box.side_seat[side]
+        first: i64 = side_seat * HAND
+        own: i64 = at + counted_from(side_seat, seat, seats) * HAND * CARD_NUMBERS
         for slot in range(size):
             card = cells[AT_STACK + side * HAND + slot]
-            owner: i64 = card // HAND
-            i = at + (card + (counted_from(owner, seat, seats) - owner) * HAND) * CARD_NUMBERS
-            out[i + 1] = i16(place)
-            if owner != side_seat:
+            if first <= card < first + HAND:
+                i = own + (card - first) * CARD_NUMBERS
+                out[i + 1] = i16(place)
+            else:
+                owner: i64 = card // HAND
+                i = at + (card + (counted_from(owner, seat, seats) - owner) * HAND) * CARD_NUMBERS
                 out[i + 1] = i16(place + TILES)
             out[i + 2] = i16(1 + slot)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
-from honjin.engine.dialect import i16, i64, view
+from honjin.engine.dialect import blank, i16, i64, part, unpack, view
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.rokugan.rules import score
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
@@ -51,59 +51,67 @@ def flag(yes: bool) -> i64:
 
 def observe_initiative(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     """RK-SET-08, RK-SET-09: what may still come, and who owes a decision."""
-    i: i64
-    for i in range(INITIATIVE_CARDS):
-        out[at + i] = i16(board.initiative >> i & 1)
+    unpack(out, at, board.initiative, 1, INITIATIVE_CARDS)
     at += INITIATIVE_CARDS
     out[at] = i16(board.neutrals)
     at += 1
-    waiting = board.waiting()
-    for i in range(board.seats):
-        out[at + counted_from(i, seat, board.seats)] = i16(waiting >> i & 1)
+    unpack(out, at, seats_from(board.waiting(), seat, board.seats), 1, board.seats)
     return at + board.seats
 
 
 def observe_map(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     """Provinces, then territories and their cards, then what was chosen for a card."""
+    numbers: i64 = 0
     i: i64
+    for i in range(board.seats):
+        numbers |= from_here(board, i, seat) << 4 * i + 4
     for i in range(PROVINCES):
-        out[at] = i16(from_here(board, board.owner(i), seat))
-        out[at + 1] = i16(board.down(i))
-        out[at + 2] = i16(board.up(i))
-        out[at + 3] = i16(board.special(i))
-        out[at + 4] = i16(board.withstood >> i & 1)
+        observe_province(board, i, numbers, part(out, at, PROVINCE_NUMBERS))
         at += PROVINCE_NUMBERS
     for i in range(TERRITORIES):
-        at = observe_territory(board, i, seat, out, at)
-    by_tokens = chooses_tokens(board.phase)
-    for i in range(PROVINCES):
-        out[at + i] = 0
-    for i in range(PROVINCES):
-        if board.chosen >> i & 1 == 1:
-            place: i64 = i
-            if by_tokens:
-                owner: i64 = i // TOKENS_EACH
-                place += (counted_from(owner, seat, board.seats) - owner) * TOKENS_EACH
-            out[at + place] = 1
+        observe_territory(board, i, seat, part(out, at, TERRITORY_NUMBERS))
+        at += TERRITORY_NUMBERS
+    if not chooses_tokens(board.phase):
+        unpack(out, at, board.chosen, 1, PROVINCES)
+        return at + PROVINCES
+    blank(out, at, PROVINCES)
+    chosen = board.chosen
+    while chosen != 0:
+        i = (chosen & -chosen).bit_length() - 1
+        owner: i64 = i // TOKENS_EACH
+        out[at + i + (counted_from(owner, seat, board.seats) - owner) * TOKENS_EACH] = 1
+        chosen &= chosen - 1
     return at + PROVINCES
 
 
-def observe_territory(board: Board, territory: i64, seat: i64, out: view[i16], at: i64) -> i64:
+def observe_province(
+    board: Board, province: i64, numbers: i64, out: Annotated[view[i16], PROVINCE_NUMBERS]
+) -> None:
+    """`numbers` has `from_here` of nobody and of every seat, four bits each."""
+    out[0] = i16(numbers >> 4 * board.owner(province) + 4 & 15)
+    out[1] = i16(board.down(province))
+    out[2] = i16(board.up(province))
+    out[3] = i16(board.special(province))
+    out[4] = i16(board.withstood >> province & 1)
+
+
+def observe_territory(
+    board: Board, territory: i64, seat: i64, out: Annotated[view[i16], TERRITORY_NUMBERS]
+) -> None:
     """RK-CARD-12: a card is read by its holder, who held it before, and by all once played."""
     holder = board.holder(territory)
     known = board.card_known(territory)
-    out[at] = 0
+    out[0] = 0
     if board.territory_card(territory) != UNDRAWN:
         if holder == PLAYED or known >> seat & 1 == 1:
-            out[at] = i16(1 + board.territory_card(territory))
-    out[at + 1] = 0
-    out[at + 2] = i16(seats_from(known, seat, board.seats))
+            out[0] = i16(1 + board.territory_card(territory))
+    out[1] = 0
+    out[2] = i16(seats_from(known, seat, board.seats))
     if holder == PLAYED:
-        out[at + 1] = 1
-        out[at + 2] = 0
+        out[1] = 1
+        out[2] = 0
     elif holder != ON_SPACE:
-        out[at + 1] = i16(2 + counted_from(holder, seat, board.seats))
-    return at + TERRITORY_NUMBERS
+        out[1] = i16(2 + counted_from(holder, seat, board.seats))
 
 
 def observe_tokens(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
@@ -116,23 +124,25 @@ def observe_tokens(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
             owner -= seats
         token: i64
         for token in range(owner * TOKENS_EACH, (owner + 1) * TOKENS_EACH):
-            out[at] = 0
-            out[at + 1] = 0
-            out[at + 2] = 0
-            out[at + 3] = 0
-            out[at + 4] = 0
-            out[at + 5] = i16(board.not_bluff >> token & 1)
-            if board.lies(token):
-                if board.knows(seat, token):
-                    out[at] = i16(1 + board.kind(token))
-                out[at + 1] = i16(1 + board.spot(token))
-                out[at + 2] = FACE_UP
-                if board.face_down(token):
-                    out[at + 2] = i16(seats_from(board.known(token), seat, seats))
-                out[at + 3] = i16(board.blessings(token, BLESSING2))
-                out[at + 4] = i16(board.blessings(token, BLESSING3))
+            observe_token(board, token, seat, part(out, at, TOKEN_NUMBERS))
             at += TOKEN_NUMBERS
     return at
+
+
+def observe_token(
+    board: Board, token: i64, seat: i64, out: Annotated[view[i16], TOKEN_NUMBERS]
+) -> None:
+    blank(out, 0, TOKEN_NUMBERS)
+    out[5] = i16(board.not_bluff >> token & 1)
+    if board.lies(token):
+        if board.knows(seat, token):
+            out[0] = i16(1 + board.kind(token))
+        out[1] = i16(1 + board.spot(token))
+        out[2] = FACE_UP
+        if board.face_down(token):
+            out[2] = i16(seats_from(board.known(token), seat, board.seats))
+        out[3] = i16(board.blessings(token, BLESSING2))
+        out[4] = i16(board.blessings(token, BLESSING3))
 
 
 def observe_players(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
@@ -167,10 +177,7 @@ def observe_players(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
 
 def observe_counts(packed: i64, out: view[i16], at: i64) -> i64:
     """How many tokens of each kind a packed number holds."""
-    kind: i64
-    for kind in range(at, at + KINDS):
-        out[kind] = i16(packed & 7)
-        packed >>= 3
+    unpack(out, at, packed, 3, KINDS)
     return at + KINDS
 
 

@@ -35,12 +35,9 @@ def flowers(board: Board, seat: i64) -> i64:
     """RK-END-02, RK-SHD-04."""
     total: i64 = 0
     realm: i64 = board.realm(seat) & ~SHADOWLANDS
-    province: i64 = 0
     while realm:
-        if realm & 1:
-            total += province_honor(board, province)
-        realm >>= 1
-        province += 1
+        total += province_honor(board, (realm & -realm).bit_length() - 1)
+        realm &= realm - 1
     return total
 
 
@@ -55,20 +52,24 @@ def province_honor(board: Board, province: i64) -> i64:
 def faceup(board: Board, seat: i64) -> i64:
     """RK-END-03, RK-SHD-04."""
     count: i64 = 0
-    province: i64
-    for province in range(PROVINCES - 2):
-        if board.owns(seat, province):
-            count += board.up(province)
+    realm: i64 = board.realm(seat) & ~SHADOWLANDS
+    while realm:
+        count += board.up((realm & -realm).bit_length() - 1)
+        realm &= realm - 1
     return count * board.box.faceup_honor
 
 
 def territories(board: Board, seat: i64) -> i64:
     """RK-END-05: the Shadowlands count nothing."""
     total: i64 = 0
+    realm = board.realm(seat)
+    foreign: i64 = ~(realm | board.closed)  # scorched earth is closed
     territory: i64
     for territory in range(NORTH_SHADOWLANDS):
-        if board.territory_controller(territory) == seat:
-            total += board.box.territory_honor
+        provinces = board.box.territory[territory]
+        if provinces & foreign == 0 and provinces & realm != 0:
+            if board.territory_controller(territory) == seat:
+                total += board.box.territory_honor
     return total
 
 

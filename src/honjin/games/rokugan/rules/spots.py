@@ -17,6 +17,7 @@ from honjin.games.rokugan.rules.box import (
     COAST_SPOT,
     COASTS,
     DIPLOMACY,
+    LAND_BORDERS,
     LION,
     MIDDLE_SPOT,
     NOWHERE,
@@ -104,27 +105,27 @@ def fill_open_spots(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
 
 
 def fill_open_borders(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
-    """RK-PLC-16: both directions of each land border."""
+    """RK-PLC-16: both directions of each land border.
+
+    Each spot is written, and overwritten by the next if it is not open: no branch to guess.
+    """
     own = board.realm(seat)
-    closed = board.closed
-    shrine = board.shrine
-    harbor = board.harbor
-    roaming = board.is_ronin(seat)
+    shrine: i64 = shifted(1, board.shrine) if board.shrine != NOWHERE else 0
+    foreign: i64 = ~(board.closed | shrine | own)
+    start: i64 = own & ~board.closed
+    reached: i64 = shifted(1, board.harbor) if board.harbor != NOWHERE else 0
+    if board.is_ronin(seat):
+        reached = ~0
     into = board.box.spot_into
-    spot: i64
-    for spot in range(0, COAST_SPOT, 2):
-        b = into[spot]
-        a = into[spot + 1]
-        if board.taken(spot >> 1) or (closed >> a | closed >> b) & 1:
-            continue
-        own_a = own >> a & 1 == 1
-        own_b = own >> b & 1 == 1
-        if not own_b and b != shrine and (own_a or (a != shrine and (roaming or b == harbor))):
-            out[n] = spot
-            n += 1
-        if not own_a and a != shrine and (own_b or (b != shrine and (roaming or a == harbor))):
-            out[n] = spot + 1
-            n += 1
+    border: i64
+    for border in range(LAND_BORDERS):
+        b = into[2 * border]
+        a = into[2 * border + 1]
+        free: i64 = ~(board.taken_borders(border >> 5) >> (border & 31))
+        out[n] = 2 * border
+        n += free & foreign >> b & (start >> a | foreign >> a & reached >> b) & 1
+        out[n] = 2 * border + 1
+        n += free & foreign >> a & (start >> b | foreign >> b & reached >> a) & 1
     return n
 
 
@@ -134,9 +135,8 @@ def fill_unshut(board: Board, shut: i64, taken: i64, start: i64, out: vec[i64], 
     count: i64 = COASTS if start == COAST_SPOT else PROVINCES
     i: i64
     for i in range(count):
-        if (taken >> i | shut >> into[start + i]) & 1 == 0:
-            out[n] = start + i
-            n += 1
+        out[n] = start + i
+        n += ~(taken >> i | shut >> into[start + i]) & 1
     return n
 
 

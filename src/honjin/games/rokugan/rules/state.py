@@ -219,15 +219,14 @@ class Board(Pools):
         """RK-CARD-08, RK-SPC-04, RK-R-29: who holds all of it that is not scorched."""
         controller: i64 = NOBODY_YET
         left = self.box.territory[territory]
-        province: i64 = 0
         while left:
-            if left & 1 and self.special(province) != SCORCHED:
+            province: i64 = (left & -left).bit_length() - 1
+            left &= left - 1
+            if self.special(province) != SCORCHED:
                 owner = self.owner(province)
                 if owner < 0 or (controller >= 0 and owner != controller):
                     return NOBODY_YET
                 controller = owner
-            left >>= 1
-            province += 1
         return controller
 
     # Combat tokens on the board.
