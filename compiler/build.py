@@ -39,7 +39,6 @@ ENGINE = (
     "honjin.bots.tree",
     "honjin.bots.search",
     "honjin.bots.net",
-    "honjin.bots.net_search",
     "honjin.bots.net_rollouts",
     "honjin.bots.instinct",
 )

@@ -15,7 +15,6 @@ import pytest
 from honjin.bots.instinct import Instinct
 from honjin.bots.net import GROUP, ONE, Net, power
 from honjin.bots.net_rollouts import NetRollouts
-from honjin.bots.net_search import NetSearch
 from honjin.bots.net_shape import Shape, aims, groups, load, read_net, save, spaces
 from honjin.engine.dialect import i16, vec
 from honjin.engine.errors import BadOption
@@ -180,28 +179,6 @@ def test_groups_cover_the_features_without_overlap() -> None:
     assert ends[0][0] == 0
     assert ends[-1][1] == total
     assert all(one[1] == other[0] for one, other in pairwise(ends))
-
-
-def test_a_guided_search_plays_whole_games_and_repeats_itself() -> None:
-    lines = []
-    for _ in range(2):
-        state = GAME.new(GAME.setup(2))
-        player = NetSearch(net(), 30)
-        play_game(state, [player, player], stream("guided"))
-        lines.append((state.winners(), [state.score(seat) for seat in range(2)]))
-        assert player.done <= 30
-    assert lines[0] == lines[1]
-
-
-def test_a_guided_search_tells_what_it_tried() -> None:
-    state, seat = next(one for one in positions(40) if len(one[0].legal(one[1])) > 4)
-    player = NetSearch(net(), 200)
-    rng = stream("tried")
-    action = player.choose(guess_for(state, seat, rng), seat, rng)
-    assert sum(player.tried) == 199, "the first iteration judges the position itself"
-    assert max(player.tried) == player.tried[list(player.weighed).index(action)]
-    assert all(0.0 <= chance <= 1.0 for chance in player.chances)
-    assert set(player.weighed) <= set(state.legal(seat))
 
 
 def test_looking_ahead_plays_whole_games_and_repeats_itself() -> None:

@@ -13,7 +13,7 @@ from honjin.bots.learned import network
 from honjin.bots.levels import HASTE, LADDER, LEVELS, RANDOM, STEWARD, STEWARD_SECONDS, current
 from honjin.bots.levels import place as place_of
 from honjin.bots.looks import Looks
-from honjin.bots.net_search import NetSearch
+from honjin.bots.net_rollouts import NetRollouts
 from honjin.bots.program import SECONDS, ProgramBot, is_program
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
@@ -78,7 +78,7 @@ def _on_ladder(
         net = network(game, setup) if strength.guided else None
         usual = strength.guided if net else strength.iterations
         iterations, time = _budget(spec, budget) if budget else (usual, time)
-        player = NetSearch(net, iterations, time) if net else searcher(game, iterations, time)
+        player = NetRollouts(net, iterations, time) if net else searcher(game, iterations, time)
     return Careless(player, strength.mistakes) if strength.mistakes else player
 
 

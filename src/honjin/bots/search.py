@@ -87,7 +87,7 @@ class Search(TreeSearch):
 
     def grow(self, tree: Tree, node: i64, seat: i64, action: i64) -> i64:
         """A node for an action that is tried for the first time."""
-        new = tree.add(node, seat, action, 1.0)
+        new = tree.add(node, seat, action)
         tree.available[new] = 1
         return new
 

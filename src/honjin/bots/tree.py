@@ -28,15 +28,11 @@ class Tree:
         self.visits: vec[i64] = vec[i64]()
         self.available: vec[i64] = vec[i64]()
         self.value: vec[float] = vec[float]()
-        self.prior: vec[float] = vec[float]()
-        """How likely the action seemed before it was tried."""
-        self.judged: vec[float] = vec[float]()
-        """What a network thought of the position, for the seat that acts there."""
         self.child: vec[i64] = vec[i64]()
         self.sibling: vec[i64] = vec[i64]()
-        self.add(-1, -1, -1, 1.0)
+        self.add(-1, -1, -1)
 
-    def add(self, parent: i64, seat: i64, action: i64, prior: float) -> i64:
+    def add(self, parent: i64, seat: i64, action: i64) -> i64:
         """A new node for what `seat` does at `parent`."""
         node: i64 = len(self.action)
         self.action = append(self.action, action)
@@ -44,8 +40,6 @@ class Tree:
         self.visits = append(self.visits, 0)
         self.available = append(self.available, 0)
         self.value = append(self.value, 0.0)
-        self.prior = append(self.prior, prior)
-        self.judged = append(self.judged, 0.5)
         self.child = append(self.child, -1)
         if parent >= 0:
             self.sibling = append(self.sibling, self.child[parent])
@@ -116,7 +110,7 @@ class TreeSearch(Player):
             tree.value[node] += self.values[tree.seat[node]]
 
     def best(self, tree: Tree) -> i64:
-        """The action that was tried most, and among equals the likeliest."""
+        """The action that was tried most."""
         best = tree.child[0]
         node = best
         self.weighed = vec[i64]()
@@ -128,9 +122,7 @@ class TreeSearch(Player):
             worth = tree.value[node] / float(visits) if visits > 0 else 0.0
             self.chances = append(self.chances, worth)
             self.tried = append(self.tried, visits)
-            if visits > tree.visits[best] or (
-                visits == tree.visits[best] and tree.prior[node] > tree.prior[best]
-            ):
+            if visits > tree.visits[best]:
                 best = node
             node = tree.sibling[node]
         return tree.action[best]

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from honjin.bots import searcher
-from honjin.bots.net_search import NetSearch
+from honjin.bots.net_rollouts import NetRollouts
 from honjin.bots.net_shape import load
 from honjin.engine.game import Game
 from honjin.engine.player import Player, play_game
@@ -41,6 +41,6 @@ def face(
 def score(path: Path, plan: Plan, iterations: int, seconds: float, first: int, games: int) -> Score:
     """The network at `path` against the search, both with the same iterations and time."""
     game = find_game(plan.game)
-    player = NetSearch(load(path, game), iterations, seconds)
+    player = NetRollouts(load(path, game), iterations, seconds)
     rival = searcher(game, iterations, seconds)
     return face(game, plan.seats, player, rival, plan.seed, first, games)

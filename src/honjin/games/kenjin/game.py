@@ -131,7 +131,7 @@ class KenjinGame(StandardGame[Kenjin]):
         Strength(),
         Strength(200),
         Strength(1_500),
-        Strength(15_000, guided=10_000),
+        Strength(15_000, guided=6_000),
     )
     familiar = ("setup", "first", "clans", "team_channel")
 

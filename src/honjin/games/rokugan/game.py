@@ -120,7 +120,7 @@ class RokuganGame(StandardGame[Rokugan]):
         Strength(),
         Strength(100),
         Strength(600),
-        Strength(8_000, guided=8_000),
+        Strength(8_000, guided=4_000),
     )
     familiar = ("clans", "clan_choice")
 
