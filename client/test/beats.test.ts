@@ -206,7 +206,7 @@ describe('the time it takes', () => {
     expect(watch(200)).toBeLessThan(15000)
     expect(watch(5)).toBe(many(5).reduce((sum, one) => sum + pauseOf(one), 0))
     // Moves that come one by one are shown faster too, but never so fast that they cannot be seen.
-    expect([0, 5000, 60000].map((spent) => hurry(many(1), spent))).toEqual([1, 2, 3])
+    expect([0, 8000, 60000].map((spent) => hurry(many(1), spent))).toEqual([1, 2, 3])
     const fights = (n: number) => Array.from({ length: n }, () => scene('a', { brief: true }))
     expect(hurry([beat(1, { scenes: fights(90) })])).toBeGreaterThan(2)
   })
@@ -233,10 +233,25 @@ describe('what is shown of an event', () => {
     }) as unknown as GameModule
   const [a, b] = [event('laid', { seat: 'B', piece: 'b1' }), event('laid', { seat: 'C', piece: 'c1' })]
 
-  it('is what it touched, from the seat of who acted, event after event', () => {
+  it('is what it touched, from the seat of who acted', () => {
     expect(cuesOf(module(), [a, b], [], view('x'), view('y'))).toEqual([
       { how: 'auto', element: 'b1', from: 'seat:B' },
-      { how: 'auto', element: 'c1', from: 'seat:C', after: true },
+      { how: 'auto', element: 'c1', from: 'seat:C' },
+    ])
+  })
+
+  it('comes event after event, but for those of one kind, and touches nothing twice', () => {
+    const turned = event('turned', { seat: 'B', piece: 'd1' })
+    const cues = cuesOf(module(), [a, b, turned, a], [], view('x'), view('y'))
+    expect(cues.map((cue) => [cue.element, cue.after ?? false])).toEqual([
+      ['b1', false],
+      ['c1', false],
+      ['d1', true],
+    ])
+    const twice = module(() => [{ how: 'travel', element: 'b1' }])
+    expect(cuesOf(twice, [a, a], [], view('x'), view('y')).map((cue) => cue.after ?? false)).toEqual([
+      false,
+      true,
     ])
   })
 

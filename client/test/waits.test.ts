@@ -88,7 +88,7 @@ class Page {
     this.flashes += now.length
     const length = this.line.moved ? flashLength(now.length) : pauseOf(this.line.beats[0]!)
     const lasts = length / hurry(this.line.beats, this.spent)
-    this.spent += lasts
+    if (!this.line.beats[0]!.own) this.spent += lasts
     this.free += lasts
     this.line = this.line.moved ? flashed(this.line) : moved(this.line)
   }

@@ -139,7 +139,10 @@ function seatOf(module: GameModule, event: GameEvent, view: View): string {
 export const actorOf = (module: GameModule, news: GameEvent[], view: View): string =>
   news.map((event) => seatOf(module, event, view)).find(Boolean) ?? ''
 
-/** The cues of some events: the board's own, or the usual ones for what was touched. Fights have their own show. */
+/**
+ * The cues of some events: the board's own, or the usual ones for what was touched. Fights have their own show. Events of
+ * one kind run together, unless they are about the same piece; what was touched already is not touched again.
+ */
 export function cuesOf(
   module: GameModule,
   news: GameEvent[],
@@ -148,19 +151,30 @@ export function cuesOf(
   after: View,
 ): Cue[] {
   const fights = new Set(scenes.flatMap((scene) => scene.events.map((event) => event.sequence)))
-  return news
-    .filter((event) => !fights.has(event.sequence))
-    .flatMap((event, i) => {
-      const own = module.cues?.(event, before, after)
-      const cues = own ?? module.touched(event).map((element): Cue => ({ how: 'auto', element }))
-      const seat = seatOf(module, event, after)
-      const from = seat ? `seat:${seat}` : ''
-      return cues.map((cue, j) => ({
+  const made: Cue[] = []
+  const touched = new Set<string>()
+  let kind = ''
+  for (const event of news.filter((one) => !fights.has(one.sequence))) {
+    const seat = seatOf(module, event, after)
+    const usual = () =>
+      module
+        .touched(event)
+        .filter((element) => !touched.has(element))
+        .map((element): Cue => ({ how: 'auto', element }))
+    const cues = module.cues?.(event, before, after) ?? usual()
+    const alike = event.kind === kind && cues.every((cue) => !touched.has(cue.element))
+    cues.forEach((cue, i) => {
+      const appears = cue.from === undefined && seat && (cue.how === 'auto' || cue.how === 'appear')
+      made.push({
         ...cue,
-        ...(cue.from === undefined && from && (cue.how === 'auto' || cue.how === 'appear') ? { from } : {}),
-        ...(i > 0 && j === 0 ? { after: true } : {}),
-      }))
+        ...(appears ? { from: `seat:${seat}` } : {}),
+        ...(i === 0 && made.length > 0 && !alike ? { after: true } : {}),
+      })
+      touched.add(cue.element)
     })
+    if (cues.length > 0) kind = event.kind
+  }
+  return made
 }
 
 /** Whether a scene is about a seat: it says so, or its events name it. */

@@ -73,9 +73,9 @@ export const lengthOfAll = (beats: readonly Beat[]): number =>
 
 /** The others' moves are shown within this time; what comes after that within the least. */
 const PATIENCE = 12000
-const LEAST = 1000
+const LEAST = 1500
 /** Who has watched for this long sees the rest faster, the longer the faster. */
-const WATCHED = 2500
+const WATCHED = 4000
 const FASTEST = 3
 
 /**

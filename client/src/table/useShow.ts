@@ -103,7 +103,7 @@ export function useShow(module: GameModule, paused: boolean): Show {
     if (line.moved && !shown?.brief) return
     const ms = line.moved ? flashLength(flashes(line).length) : pauseOf(beat)
     const timer = setTimeout(() => {
-      spent.current += ms / faster
+      if (!beat.own) spent.current += ms / faster
       set(line.moved ? flashed(now.current) : moved(now.current))
     }, ms / speed)
     return () => clearTimeout(timer)
