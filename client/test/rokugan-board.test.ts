@@ -6,6 +6,7 @@ import rokugan from '../src/boards/rokugan'
 import { forecast, foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, PLACE, SPOTS } from '../src/boards/rokugan/geometry'
 import { BORDERS, LANDS, PLACES, SIZE } from '../src/boards/rokugan/map.gen'
+import { nameAt, type Piece, piecesOf } from '../src/boards/rokugan/names'
 import { RADIUS } from '../src/boards/rokugan/pieces'
 import { text } from '../src/boards/rokugan/text'
 import type { Province, RokuganView, Token } from '../src/boards/rokugan/types'
@@ -158,6 +159,47 @@ describe('the wheel of a province', () => {
       for (const [i, a] of at.entries())
         for (const b of at.slice(i + 1))
           expect(Math.hypot(a[0] - b[0], a[1] - b[1]) / 0.85, id).toBeGreaterThan(54)
+    }
+  })
+})
+
+describe('the names of provinces', () => {
+  /** How many pieces a name lies on at the scale of a phone. */
+  const PHONE = 0.4
+  const size = 12 / PHONE
+  const covers = (words: string[], x: number, y: number, pieces: Piece[]): number => {
+    const [wide, high] = [Math.max(...words.map((word) => word.length)) * 0.54 * size, words.length * size]
+    const middle = y - size + high / 2
+    return pieces.filter(
+      (one) => Math.abs(one.x - x) < wide / 2 + one.r / 2 && Math.abs(one.y - middle) < high / 2 + one.r / 2,
+    ).length
+  }
+  it('stay at their places where nothing lies', () => {
+    for (const place of PLACES)
+      for (const k of [1, PHONE]) {
+        const [x, y] = place.label as [number, number]
+        expect(nameAt(place, place.name.split(' '), [], k), place.id).toEqual({ x, y })
+      }
+  })
+  it('go aside on a phone where tokens lie', () => {
+    const borders = [...SPOTS.values()]
+      .filter((_, i) => i % 3 === 0)
+      .map((spot, i) => token(`t${i}`, 'B', spot.id))
+    const inside = PLACES.map((place, i) => token(`m${i}`, 'B', place.id))
+    const provinces = PLACES.map((place) => province(place.id, 'B'))
+    for (const tokens of [borders, inside]) {
+      const pieces = piecesOf({ provinces, tokens } as unknown as RokuganView, PHONE)
+      const under = (at: (place: (typeof PLACES)[number], words: string[]) => [number, number]) =>
+        PLACES.filter((place) => {
+          const words = place.name.split(' ')
+          return covers(words, ...at(place, words), pieces) > 0
+        }).length
+      const before = under((place) => place.label as [number, number])
+      const now = under((place, words) => {
+        const { x, y } = nameAt(place, words, pieces, PHONE)
+        return [x, y]
+      })
+      expect(now).toBeLessThan(before / 2)
     }
   })
 })

@@ -79,7 +79,8 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     steps: frames(events, view).length,
     seats: concerned(key, events, view),
     result: resultOf(key, events, view),
-    waits: key === 'reveal',
+    // The first reveal waits for the player; who has seen one can stop the others.
+    waits: key === 'reveal' && view.round === 1,
   }))
 }
 
