@@ -6,7 +6,7 @@ import rokugan from '../src/boards/rokugan'
 import { forecast, foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, PLACE, SPOTS } from '../src/boards/rokugan/geometry'
 import { BORDERS, LANDS, PLACES, SIZE } from '../src/boards/rokugan/map.gen'
-import { nameAt, type Piece, piecesOf } from '../src/boards/rokugan/names'
+import { nameBox, namesAt, piecesOf } from '../src/boards/rokugan/names'
 import { RADIUS } from '../src/boards/rokugan/pieces'
 import { text } from '../src/boards/rokugan/text'
 import type { Province, RokuganView, Token } from '../src/boards/rokugan/types'
@@ -164,42 +164,38 @@ describe('the wheel of a province', () => {
 })
 
 describe('the names of provinces', () => {
-  /** How many pieces a name lies on at the scale of a phone. */
   const PHONE = 0.4
-  const size = 12 / PHONE
-  const covers = (words: string[], x: number, y: number, pieces: Piece[]): number => {
-    const [wide, high] = [Math.max(...words.map((word) => word.length)) * 0.54 * size, words.length * size]
-    const middle = y - size + high / 2
-    return pieces.filter(
-      (one) => Math.abs(one.x - x) < wide / 2 + one.r / 2 && Math.abs(one.y - middle) < high / 2 + one.r / 2,
-    ).length
-  }
+  type Box = ReturnType<typeof nameBox>
+  const meet = (a: Box, b: Box, least: number): boolean =>
+    Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left) > least &&
+    Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top) > least
+  const boxes = (points: ReturnType<typeof namesAt>): Box[] =>
+    PLACES.map((place) => nameBox(place, points.get(place.id)!, PHONE))
+
   it('stay at their places where nothing lies', () => {
-    for (const place of PLACES)
-      for (const k of [1, PHONE]) {
-        const [x, y] = place.label as [number, number]
-        expect(nameAt(place, place.name.split(' '), [], k), place.id).toEqual({ x, y })
-      }
+    for (const k of [1, PHONE])
+      for (const [id, { x, y }] of namesAt([], k)) expect([x, y], id).toEqual(PLACE.get(id)!.label)
   })
-  it('go aside on a phone where tokens lie', () => {
+
+  it('go aside on a phone where tokens lie, and not on each other', () => {
     const borders = [...SPOTS.values()]
       .filter((_, i) => i % 3 === 0)
       .map((spot, i) => token(`t${i}`, 'B', spot.id))
     const inside = PLACES.map((place, i) => token(`m${i}`, 'B', place.id))
     const provinces = PLACES.map((place) => province(place.id, 'B'))
+    const printed = boxes(namesAt([], PHONE))
+    const pairs = (all: Box[]) => all.flatMap((a, i) => all.slice(i + 1).filter((b) => meet(a, b, 12))).length
     for (const tokens of [borders, inside]) {
       const pieces = piecesOf({ provinces, tokens } as unknown as RokuganView, PHONE)
-      const under = (at: (place: (typeof PLACES)[number], words: string[]) => [number, number]) =>
-        PLACES.filter((place) => {
-          const words = place.name.split(' ')
-          return covers(words, ...at(place, words), pieces) > 0
-        }).length
-      const before = under((place) => place.label as [number, number])
-      const now = under((place, words) => {
-        const { x, y } = nameAt(place, words, pieces, PHONE)
-        return [x, y]
-      })
-      expect(now).toBeLessThan(before / 2)
+      const hidden = (all: Box[]) =>
+        all.filter((box) =>
+          pieces.some(({ x, y, r }) =>
+            meet(box, { left: x - r, top: y - r, width: 2 * r, height: 2 * r }, r / 2),
+          ),
+        ).length
+      const now = boxes(namesAt(pieces, PHONE))
+      expect(hidden(now)).toBeLessThan(hidden(printed) / 2)
+      expect(pairs(now)).toBeLessThanOrEqual(pairs(printed))
     }
   })
 })

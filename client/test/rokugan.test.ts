@@ -187,7 +187,10 @@ describe('the reveal', () => {
     for (const [i, list] of shown.entries()) {
       const { before, events } = rounds[i]!
       expect(list[0]).toMatchObject({ key: 'reveal', waits: false })
-      expect(scenes(events, { ...before, round: 1 } as RokuganView)[0]).toMatchObject({ key: 'reveal', waits: true })
+      expect(scenes(events, { ...before, round: 1 } as RokuganView)[0]).toMatchObject({
+        key: 'reveal',
+        waits: true,
+      })
       expect(list[0]!.seats).toEqual(rounds[i]!.before.players.map((p) => p.seat))
       for (const scene of list.filter((one) => one.key.startsWith('battle:'))) {
         expect(scene.result!.element).toBe(scene.key.slice(7))

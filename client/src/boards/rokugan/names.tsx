@@ -34,38 +34,76 @@ const STEP = 0.6
 const STEPS = [0, -1, 1, -2, 2, -3, 3, -4, 4]
 /** A step aside costs as much as covering this part of a square of that size. */
 const ASIDE = 0.05
+/** A name on another is so much worse than one on a piece. */
+const WORSE = 5
 
-/** The part of a box that a disc covers, roughly: as if the disc were a square. */
-function covered(left: number, top: number, width: number, height: number, { x, y, r }: Piece): number {
-  const wide = Math.min(left + width, x + r) - Math.max(left, x - r)
-  const high = Math.min(top + height, y + r) - Math.max(top, y - r)
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** The area that two boxes share. */
+function shared(a: Box, b: Box): number {
+  const wide = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)
+  const high = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top)
   return wide > 0 && high > 0 ? wide * high : 0
 }
 
-/** Where the name of a province goes: to its place, or so far aside that it lies on the least of all pieces. */
-export function nameAt(
-  place: Pick<Place, 'label'>,
-  words: readonly string[],
-  pieces: readonly Piece[],
-  k = 1,
-): Point {
-  const [x, y] = place.label as [number, number]
-  const size = sizeAt(k)
+const boxOf = ({ x, y, r }: Piece): Box => ({ left: x - r, top: y - r, width: 2 * r, height: 2 * r })
+
+/** The lines of a name; from afar a long word is broken. */
+const linesOf = ({ name }: Place, k: number): string[] =>
+  k < FAR
+    ? name.split(' ').flatMap((word) => (word.length > LONG ? (BROKEN[word] ?? [word]) : [word]))
+    : name.split(' ')
+
+/** The box of a name and what is printed under it, if it stands at a point. */
+export function nameBox(place: Place, { x, y }: Point, k: number): Box {
+  const [words, size] = [linesOf(place, k), sizeAt(k)]
   const width = Math.max(...words.map((word) => word.length)) * LETTER * size
-  const height = (words.length + (k < FAR ? 0 : 1)) * LINE * size
-  const near = pieces.filter((one) => Math.hypot(one.x - x, one.y - y) < 6 * size + one.r)
+  const printed = k < FAR ? 0 : 1
+  return { left: x - width / 2, top: y - size, width, height: (words.length + printed) * LINE * size }
+}
+
+const isInside = ({ left, top, width, height }: Box): boolean =>
+  left >= 4 && left + width <= WIDTH - 4 && top >= 2 && top + height <= HEIGHT - 4
+
+const labelOf = ({ label: [x, y] }: Place): Point => ({ x: x!, y: y! })
+
+/** Where the name of a province goes: to its place, or so far aside that it lies on the least of everything else. */
+function nameAt(place: Place, discs: readonly Box[], names: readonly Box[], k: number): Point {
+  const size = sizeAt(k)
+  const { x, y } = labelOf(place)
   let best = { x, y, cost: Infinity }
   for (const dy of STEPS)
     for (const dx of STEPS) {
       const at = { x: x + dx * STEP * size, y: y + dy * STEP * size }
-      const [left, top] = [at.x - width / 2, at.y - size]
-      const inside = left >= 4 && left + width <= WIDTH - 4 && top >= 2 && top + height <= HEIGHT - 4
-      if (!inside && (dx !== 0 || dy !== 0)) continue
-      const lies = near.reduce((sum, one) => sum + covered(left, top, width, height, one), 0)
-      const cost = lies + ASIDE * size * size * Math.hypot(dx, dy)
+      const box = nameBox(place, at, k)
+      if (!isInside(box) && (dx !== 0 || dy !== 0)) continue
+      const on = (boxes: readonly Box[]) => boxes.reduce((sum, other) => sum + shared(box, other), 0)
+      const cost = on(discs) + WORSE * on(names) + ASIDE * size * size * Math.hypot(dx, dy)
       if (cost < best.cost) best = { ...at, cost }
     }
   return { x: best.x, y: best.y }
+}
+
+/** Where all names go, at a scale of the map: none on another, and as few as can be on pieces. */
+export function namesAt(pieces: readonly Piece[], k: number): Map<string, Point> {
+  const found = new Map<string, Point>(PLACES.map((place) => [place.id, labelOf(place)]))
+  const discs = pieces.map(boxOf)
+  // Twice, so that the first ones make way for the last.
+  for (const place of [...PLACES, ...PLACES]) {
+    const names = PLACES.filter((other) => other !== place).map((other) =>
+      nameBox(other, found.get(other.id)!, k),
+    )
+    const start = nameBox(place, labelOf(place), k)
+    const lies = discs.some((disc) => shared(start, disc) > 0)
+    // A name that lies free stays where it was set by hand.
+    if (lies) found.set(place.id, nameAt(place, discs, names, k))
+  }
+  return found
 }
 
 /** Everything on the map that a name would cover. */
@@ -155,12 +193,12 @@ function Name({ place, x, y }: { place: Place; x: number; y: number }) {
 
 export const Names = memo(
   function Names({ view, scale }: { view: RokuganView; scale: number }) {
-    const pieces = piecesOf(view, scale)
+    const points = namesAt(piecesOf(view, scale), scale)
     const provinces = new Map(view.provinces.map((province) => [province.id, province]))
     return (
       <g class="names" aria-hidden="true">
         {PLACES.map((place) => {
-          const at = nameAt(place, place.name.split(' '), pieces, scale)
+          const at = points.get(place.id)!
           return (
             <g key={place.id}>
               <Name place={place} {...at} />
