@@ -14,7 +14,7 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak records mutants bench habits ladder balance screenshots lock clean
+.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak measures records mutants bench habits ladder balance screenshots lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -77,6 +77,9 @@ game: $(VENV)/full ## The quick loop for one game: checks, casebook and records,
 soak: $(VENV)/full $(VENV)/built ## The long versions of random play, non-interference, killed servers and browser games
 	@scripts/chromium.sh
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -m soak --soak
+
+measures: $(VENV)/full $(VENV)/built ## How many clicks the games take, and how long a player waits for others (GAME=ikusa: one of them)
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest --soak tests/browser/test_measures.py
 
 records: $(VENV)/full ## Renew the recorded games and perft positions of the tests, and show what changed
 	PYTHONPATH=src $(PYTHON_IN_VENV) scripts/records.py renew

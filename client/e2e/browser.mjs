@@ -101,9 +101,9 @@ export async function table(one, wish) {
   return (await answer.json()).id
 }
 
-export const bots = (count) => [
+export const bots = (count, level = process.env.LEVEL ?? 'random') => [
   { kind: 'me' },
-  ...Array.from({ length: count }, () => ({ kind: 'bot', level: process.env.LEVEL ?? 'random' })),
+  ...Array.from({ length: count }, () => ({ kind: 'bot', level })),
 ]
 
 export async function settings(one, values) {

@@ -43,6 +43,12 @@ const unreadable = (least) => {
     .map((el) => el.textContent)
 }
 
+/** Names that are cut off, or smaller than text may be. */
+const shortened = (selector) =>
+  [...document.querySelectorAll(selector)]
+    .filter((el) => el.scrollWidth > el.clientWidth || Number.parseFloat(getComputedStyle(el).fontSize) < 14)
+    .map((el) => el.textContent)
+
 const LOOKS = [
   {
     name: 'four armies of Kenjin',
@@ -83,6 +89,20 @@ const LOOKS = [
     look: async (one) => {
       const small = await one.evaluate(unreadable, READABLE)
       return small.length ? `cannot be read: ${small.join('; ')}` : ''
+    },
+  },
+  {
+    name: 'five seats of Rokugan',
+    reach: (one) =>
+      table(one, {
+        game: 'rokugan',
+        seats: [me, bot(), bot(), bot(), bot()],
+        options: { clans: ['unicorn', 'phoenix', 'scorpion', 'dragon', 'crane'] },
+      }),
+    ready: '.chip .cname',
+    look: async (one) => {
+      const cutOff = await one.evaluate(shortened, '.chip .cname')
+      return cutOff.length ? `cut off or too small: ${cutOff.join('; ')}` : ''
     },
   },
   {

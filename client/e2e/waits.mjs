@@ -1,12 +1,12 @@
 /**
  * How long a player waits while others resolve, with a newcomer's settings: a resolution of Rokugan and a round of Ikusa,
- * five seats each. Prints a table for the documentation; what is over its goal fails. GAME names one game.
+ * five seats each. Prints a table for the documentation, with what of it is the show and what the bots' own time. It
+ * measures this machine, so it fails at nothing: test/waits.test.ts holds what the show takes. GAME names one game.
  */
 import {
   asked,
   bots,
   clickOne,
-  fail,
   open,
   page,
   playUntil,
@@ -18,24 +18,27 @@ import {
   watchScene,
 } from './browser.mjs'
 
-const GOAL = 25
+/** The bots that a newcomer meets. */
+const USUAL = 'kachi'
 const only = process.env.GAME ?? ''
 const browser = await open()
 
-/** Counts in the page how long nothing is asked, and how much of that is a fight in full. */
+/** Counts in the page how long nothing is asked, and how much of that is a fight in full, or the show of other things. */
 const watch = () => {
-  globalThis.waits = { whole: 0, fights: 0, longest: 0, now: 0 }
+  globalThis.waits = { whole: 0, fights: 0, show: 0, longest: 0, now: 0 }
   let last = Date.now()
   setInterval(() => {
     const passed = Date.now() - last
     last = Date.now()
     const fight = document.querySelector('.fight') !== null
-    const free = document.querySelector('.table')?.dataset.asked === 'true' && !fight
+    const { asked, playing } = document.querySelector('.table')?.dataset ?? {}
+    const free = asked === 'true' && !fight
     const { waits } = globalThis
     waits.now = free ? 0 : waits.now + passed
     if (free) return
     waits.whole += passed
-    waits.fights += fight ? passed : 0
+    if (fight) waits.fights += passed
+    else if (playing === 'true') waits.show += passed
     waits.longest = Math.max(waits.longest, waits.now)
   }, 50)
 }
@@ -47,14 +50,14 @@ const endOfWar = (one) =>
 const GAMES = {
   rokugan: {
     what: 'Battle for Rokugan, five seats, a resolution',
-    wish: { game: 'rokugan', seats: bots(4) },
+    wish: { game: 'rokugan', seats: bots(4, USUAL) },
     start: (view) => view.phase === 'place' && view.round === 1 && own(view) === 4,
     until: (view) => view.round > 1,
     choose: (one) => clickOne(one),
   },
   ikusa: {
     what: 'Ikusa, five seats, a round',
-    wish: { game: 'ikusa', seats: bots(4), options: { variant: 'quick' } },
+    wish: { game: 'ikusa', seats: bots(4, USUAL), options: { variant: 'quick' } },
     start: (view) => view.phase === 'planning' && view.round === 1,
     until: (view) => view.round > 1,
     choose: async (one) => (await endOfWar(one)) || clickOne(one),
@@ -78,10 +81,9 @@ async function measure({ what, wish, start, until, choose }) {
     else if (question === 'confirm') await press(one, '#confirm')
     else await choose(one)
   }
-  const { whole, fights, longest } = await one.evaluate(() => globalThis.waits)
-  const seconds = (ms) => (ms / 1000).toFixed(1)
-  console.log(`| ${what} | ${seconds(whole)} | ${seconds(fights)} | ${seconds(longest)} |`)
-  if ((whole - fights) / 1000 > GOAL) fail(`${what}: more than ${GOAL} s`)
+  const { whole, fights, show, longest } = await one.evaluate(() => globalThis.waits)
+  const figures = [fights, show, whole - fights - show, whole - fights, longest]
+  console.log(`| ${[what, ...figures.map((ms) => (ms / 1000).toFixed(1))].join(' | ')} |`)
   await one.context().close()
 }
 
@@ -91,6 +93,8 @@ async function watchThrough(one) {
   else await one.waitForTimeout(100)
 }
 
-console.log('| | seconds | of them own fights in full | longest |\n|---|---|---|---|')
+console.log(
+  '| seconds | own fights in full | show | others think | show and thinking | longest |\n|---|---|---|---|---|---|',
+)
 for (const [name, game] of Object.entries(GAMES)) if (name.includes(only)) await measure(game)
 await browser.close()

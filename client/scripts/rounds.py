@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from honjin.engine.table import open_table
+from honjin.engine.table import Table, open_table
 from honjin.games import find_game
 
 FILE = Path(__file__).parents[1] / "test" / "rokugan-rounds.json"
@@ -30,6 +30,15 @@ def seen(view: object) -> dict[str, Any]:
     return {name: value for name, value in plain(view).items() if name not in HEAVY}
 
 
+def told(table: Table, since: int) -> list[dict[str, Any]]:
+    """What A was told, from some number on."""
+    return [
+        {"sequence": since + i + 1, "kind": event.kind, "facts": plain(event.facts)}
+        | {"text": event.text}
+        for i, event in enumerate(table.events("A", since))
+    ]
+
+
 def round_of(seats: int, number: int, least: int, wanted: set[str]) -> dict[str, Any] | None:
     """The first resolution of a game from some round on that shows all that is wanted."""
     table = open_table(find_game("rokugan"), seats, {}, seed=str(number))
@@ -38,14 +47,9 @@ def round_of(seats: int, number: int, least: int, wanted: set[str]) -> dict[str,
         actor = table.actors()[0]
         before, since = table.view("A"), table.heard("A")
         table.apply(actor, rng.choice(table.legal(actor)))
-        told = table.events("A", since)
-        if before.round < least or not {event.kind for event in told} >= wanted or table.over:
+        events = told(table, since)
+        if before.round < least or not {event["kind"] for event in events} >= wanted or table.over:
             continue
-        events = [
-            {"sequence": since + i + 1, "kind": event.kind, "facts": plain(event.facts)}
-            | {"text": event.text}
-            for i, event in enumerate(told)
-        ]
         if before.lawful and any(not token.kind for token in before.tokens):
             return {"before": seen(before), "after": seen(table.view("A")), "events": events}
     return None

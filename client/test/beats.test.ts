@@ -8,17 +8,14 @@ import {
   elementsOf,
   flashed,
   fought,
-  hurry,
   involves,
   type Line,
-  lengthOf,
   moved,
   next,
-  pauseOf,
   quiet,
   skipMoves,
-  timed,
 } from '../src/table/beats'
+import { FLASH, flashing, hurry, lengthOf, pauseOf, timed, wholeOf } from '../src/table/pace'
 import { forward, type Queue, showing, stepLength } from '../src/table/queue'
 import type { GameEvent, View } from '../src/wire'
 
@@ -44,6 +41,7 @@ const beat = (number: number, more: Partial<Beat> = {}): Beat => ({
   news: [],
   cues: [{ how: 'auto', element: `p${number}` }],
   scenes: [],
+  seat: 'B',
   own: false,
   ...more,
 })
@@ -57,18 +55,45 @@ describe('a crowd of moves', () => {
     news: [event('moved')],
     cues: [{ how: 'touch', element: String(number), after: true }],
     scenes,
+    seat: 'B',
     own: false,
   })
   it('is shown together, but no fight is passed over', () => {
     let line = quiet
     for (let i = 0; i < 100; i++) line = arrive(line, move(i))
-    expect(line.beats.length).toBe(8)
+    expect(line.beats.length).toBe(6)
     expect(line.beats.flatMap((beat) => beat.news).length).toBe(100)
     expect(pauseOf(line.beats.at(-1)!)).toBe(pauseOf(line.beats[0]!))
     expect(line.beats.at(-1)!.view).toEqual({ version: 99 })
     const fight = arrive(line, move(100, [scene('fight')]))
-    expect(fight.beats.length).toBe(9)
-    expect(arrive(fight, move(101)).beats.length).toBe(10)
+    expect(fight.beats.length).toBe(7)
+    expect(arrive(fight, move(101)).beats.length).toBe(8)
+  })
+
+  it('of several seats is shown seat by seat, as long as not too much waits', () => {
+    const by = (seat: string) => (number: number) => ({ ...move(number), seat })
+    const shown = [...[1, 2, 3, 4, 5, 6, 7].map(by('B')), ...[8, 9].map(by('C'))].reduce(arrive, quiet)
+    expect(shown.beats.map((beat) => beat.seat)).toEqual(['B', 'B', 'B', 'B', 'B', 'B', 'C'])
+    expect(shown.beats.at(-1)!.news).toHaveLength(2)
+  })
+
+  it('without anything to be seen adds nothing', () => {
+    const silent = { ...move(2), cues: [], news: [event('sealed')] }
+    const after = arrive(arrive(quiet, move(1)), silent)
+    expect(after.beats).toHaveLength(1)
+    expect(after.beats[0]!.news).toHaveLength(2)
+  })
+
+  it('has a piece that moves twice go the whole way at once', () => {
+    const step = (number: number, from: string, to: string): Beat => ({
+      ...move(number),
+      cues: [{ how: 'travel', element: 'army', from, via: [to] }],
+    })
+    const many = Array.from({ length: 9 }, (_, i) => step(i, `p${i}`, `p${i + 1}`))
+    const last = many.reduce(arrive, quiet).beats.at(-1)!
+    expect(last.cues).toHaveLength(1)
+    expect(last.cues[0]!.via!.at(-1)).toBe('p9')
+    expect(last.cues[0]!.from).toBe(`p${9 - last.cues[0]!.via!.length}`)
   })
 })
 
@@ -181,10 +206,22 @@ describe('the time it takes', () => {
     expect(watch(200)).toBeLessThan(15000)
     expect(watch(5)).toBe(many(5).reduce((sum, one) => sum + pauseOf(one), 0))
     // Moves that come one by one are shown faster too, but never so fast that they cannot be seen.
-    expect([0, 5000, 60000].map((spent) => hurry(many(1), spent))).toEqual([1, 2, 3])
-    expect(
-      hurry([beat(1, { scenes: Array.from({ length: 30 }, () => scene('a', { brief: true })) })]),
-    ).toBeGreaterThan(2)
+    expect([0, 8000, 60000].map((spent) => hurry(many(1), spent))).toEqual([1, 2, 3])
+    const fights = (n: number) => Array.from({ length: n }, () => scene('a', { brief: true }))
+    expect(hurry([beat(1, { scenes: fights(90) })])).toBeGreaterThan(2)
+  })
+
+  it('flashes a few fights one by one, and many in groups', () => {
+    const sizes = (n: number) => {
+      const scenes = Array.from({ length: n }, () => scene('a', { brief: true }))
+      const found: number[] = []
+      for (let i = 0; i < n; i += found.at(-1)!) found.push(flashing(scenes, i).length)
+      return found
+    }
+    expect([1, 3, 7, 30].map(sizes)).toEqual([[1], [1, 1, 1], [3, 3, 1], [6, 6, 6, 6, 6]])
+    const mixed = [scene('a', { brief: true }), scene('mine'), scene('b', { brief: true })]
+    expect([0, 1, 2].map((i) => flashing(mixed, i).length)).toEqual([1, 0, 1])
+    expect(wholeOf(beat(1, { scenes: mixed }))).toBe(pauseOf(beat(1)) + 2 * FLASH)
   })
 })
 
@@ -196,10 +233,25 @@ describe('what is shown of an event', () => {
     }) as unknown as GameModule
   const [a, b] = [event('laid', { seat: 'B', piece: 'b1' }), event('laid', { seat: 'C', piece: 'c1' })]
 
-  it('is what it touched, from the seat of who acted, event after event', () => {
+  it('is what it touched, from the seat of who acted', () => {
     expect(cuesOf(module(), [a, b], [], view('x'), view('y'))).toEqual([
       { how: 'auto', element: 'b1', from: 'seat:B' },
-      { how: 'auto', element: 'c1', from: 'seat:C', after: true },
+      { how: 'auto', element: 'c1', from: 'seat:C' },
+    ])
+  })
+
+  it('comes event after event, but for those of one kind, and touches nothing twice', () => {
+    const turned = event('turned', { seat: 'B', piece: 'd1' })
+    const cues = cuesOf(module(), [a, b, turned, a], [], view('x'), view('y'))
+    expect(cues.map((cue) => [cue.element, cue.after ?? false])).toEqual([
+      ['b1', false],
+      ['c1', false],
+      ['d1', true],
+    ])
+    const twice = module(() => [{ how: 'travel', element: 'b1' }])
+    expect(cuesOf(twice, [a, a], [], view('x'), view('y')).map((cue) => cue.after ?? false)).toEqual([
+      false,
+      true,
     ])
   })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointsOf } from '../src/boards/curve'
+import { pointsOf, turningPoint } from '../src/boards/curve'
 import { provincesByRound } from '../src/boards/ikusa/score'
 import type { IkusaView } from '../src/boards/ikusa/types'
 import { pointsByBattlefield } from '../src/boards/kenjin/score'
@@ -18,6 +18,16 @@ describe('a curve', () => {
     expect(b![0]).toBeLessThan(c![0])
     expect(b![1]).toBeLessThan(c![1])
     expect(c![1]).toBeLessThan(a![1])
+  })
+  it('is ringed where the winner went ahead for good', () => {
+    const courses = [
+      { clan: 'red', name: 'Red', values: [3, 5, 9] },
+      { clan: 'orange', name: 'Orange', values: [4, 6, 7] },
+    ]
+    expect(turningPoint(courses, 'red')).toEqual({ clan: 'red', at: 2 })
+    expect(turningPoint(courses, 'orange')).toBeNull()
+    expect(turningPoint(courses, '')).toBeNull()
+    expect(turningPoint([courses[1]!, { ...courses[0]!, values: [5, 7, 9] }], 'red')).toBeNull()
   })
   it('has room for what costs points', () => {
     const [low, zero] = pointsOf([-5, 0], 2, 10, -5)
@@ -70,6 +80,7 @@ describe('a curve', () => {
   })
   it('tells the provinces of each colour when koku came in, and at the end', () => {
     const view = {
+      round: 2,
       colours: { red: {}, blue: {} },
       provinces: { omi: { owner: 'red' }, iga: { owner: 'red' }, ise: { owner: 'blue' } },
     } as unknown as IkusaView

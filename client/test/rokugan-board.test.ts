@@ -6,6 +6,7 @@ import rokugan from '../src/boards/rokugan'
 import { forecast, foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, PLACE, SPOTS } from '../src/boards/rokugan/geometry'
 import { BORDERS, LANDS, PLACES, SIZE } from '../src/boards/rokugan/map.gen'
+import { nameBox, namesAt, piecesOf } from '../src/boards/rokugan/names'
 import { RADIUS } from '../src/boards/rokugan/pieces'
 import { text } from '../src/boards/rokugan/text'
 import type { Province, RokuganView, Token } from '../src/boards/rokugan/types'
@@ -158,6 +159,43 @@ describe('the wheel of a province', () => {
       for (const [i, a] of at.entries())
         for (const b of at.slice(i + 1))
           expect(Math.hypot(a[0] - b[0], a[1] - b[1]) / 0.85, id).toBeGreaterThan(54)
+    }
+  })
+})
+
+describe('the names of provinces', () => {
+  const PHONE = 0.4
+  type Box = ReturnType<typeof nameBox>
+  const meet = (a: Box, b: Box, least: number): boolean =>
+    Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left) > least &&
+    Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top) > least
+  const boxes = (points: ReturnType<typeof namesAt>): Box[] =>
+    PLACES.map((place) => nameBox(place, points.get(place.id)!, PHONE))
+
+  it('stay at their places where nothing lies', () => {
+    for (const k of [1, PHONE])
+      for (const [id, { x, y }] of namesAt([], k)) expect([x, y], id).toEqual(PLACE.get(id)!.label)
+  })
+
+  it('go aside on a phone where tokens lie, and not on each other', () => {
+    const borders = [...SPOTS.values()]
+      .filter((_, i) => i % 3 === 0)
+      .map((spot, i) => token(`t${i}`, 'B', spot.id))
+    const inside = PLACES.map((place, i) => token(`m${i}`, 'B', place.id))
+    const provinces = PLACES.map((place) => province(place.id, 'B'))
+    const printed = boxes(namesAt([], PHONE))
+    const pairs = (all: Box[]) => all.flatMap((a, i) => all.slice(i + 1).filter((b) => meet(a, b, 12))).length
+    for (const tokens of [borders, inside]) {
+      const pieces = piecesOf({ provinces, tokens } as unknown as RokuganView, PHONE)
+      const hidden = (all: Box[]) =>
+        all.filter((box) =>
+          pieces.some(({ x, y, r }) =>
+            meet(box, { left: x - r, top: y - r, width: 2 * r, height: 2 * r }, r / 2),
+          ),
+        ).length
+      const now = boxes(namesAt(pieces, PHONE))
+      expect(hidden(now)).toBeLessThan(hidden(printed) / 2)
+      expect(pairs(now)).toBeLessThanOrEqual(pairs(printed))
     }
   })
 })

@@ -183,9 +183,14 @@ describe('the reveal', () => {
       expect(new Set(turned).size).toBe(turned.length)
     })
   })
-  it('wait at the end of the reveal, which is everybody’s, and tell a battle in a few words', () => {
+  it('wait at the end of the first reveal, which is everybody’s, and tell a battle in a few words', () => {
     for (const [i, list] of shown.entries()) {
-      expect(list[0]).toMatchObject({ key: 'reveal', waits: true })
+      const { before, events } = rounds[i]!
+      expect(list[0]).toMatchObject({ key: 'reveal', waits: false })
+      expect(scenes(events, { ...before, round: 1 } as RokuganView)[0]).toMatchObject({
+        key: 'reveal',
+        waits: true,
+      })
       expect(list[0]!.seats).toEqual(rounds[i]!.before.players.map((p) => p.seat))
       for (const scene of list.filter((one) => one.key.startsWith('battle:'))) {
         expect(scene.result!.element).toBe(scene.key.slice(7))

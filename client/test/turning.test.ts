@@ -92,13 +92,18 @@ describe('what decided it', () => {
       Object.fromEntries(Array.from({ length: count }, (_, i) => [`${owner}${i}`, { owner, force: {} }]))
     const view = {
       winners: ['A'],
+      round: 3,
       colours: { red: { seat: 'A' }, orange: { seat: 'B' } },
       provinces: { ...owned('red', 9), ...owned('orange', 6) },
     } as unknown as IkusaView
     const income = (colour: string, provinces: number) => event('income', { colour, provinces })
     const told = inIkusa(view, [income('red', 4), income('orange', 6), income('red', 5), income('orange', 6)])
-    expect(told[0]).toContain('The 4 provinces of round 2 decided it')
-    expect(told[1]).toContain('Red went ahead for good in round 2')
+    expect(told[0]).toContain('The 4 provinces of round 3 decided it')
+    expect(told[1]).toContain('Red went ahead for good in round 3')
+    // A last round whose koku were collected is not counted twice.
+    const collected = [income('red', 9), income('orange', 6)]
+    const again = inIkusa({ ...view, round: 1 }, collected)
+    expect(again).toEqual(['Red held the most provinces from the first round on.'])
   })
   it('is the death of a commander in Kawanakajima, or a turn', () => {
     const view = { winners: ['B'], turn: 3, vp: -2 } as unknown as KawanakajimaView

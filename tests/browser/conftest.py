@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import zlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from email.message import Message
 from pathlib import Path
@@ -72,9 +73,13 @@ def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     """The cards, dice and bots of a test depend on its name."""
     name = f"{LUCK} {request.node.name}"
     numbers = itertools.count()
+    times: Counter[tuple[str, ...]] = Counter()
 
     def pick(legal: Sequence[str]) -> str:
-        return legal[zlib.crc32("/".join((name, *legal)).encode()) % len(legal)]
+        """Another one where the same is asked again, lest bots go round in a circle."""
+        asked = tuple(legal)
+        times[asked] += 1
+        return legal[zlib.crc32("/".join((name, str(times[asked]), *asked)).encode()) % len(legal)]
 
     monkeypatch.setattr(lobby, "VerifiableSeed", lambda: VerifiableSeed(f"{name} {next(numbers)}"))
     monkeypatch.setattr(botrunner, "secrets", chosen_by(pick))

@@ -120,18 +120,24 @@ def test_a_worker_that_starts_slowly_costs_no_bot_its_seat(tmp_path: Path) -> No
         assert "honjin_bot_failures_total 0.0" in house.metrics()
 
 
-def test_a_bot_pauses_before_its_turn_and_not_within_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pauses: list[float] = []
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Notes every pause of a bot."""
+    noted: list[float] = []
     drawn = random.Random(1).uniform
 
     def uniform(low: float, high: float) -> float:
         if high == 1.4:
-            pauses.append(low)
+            noted.append(low)
         return drawn(low, high)
 
     monkeypatch.setattr("honjin.server.botrunner.random.uniform", uniform)
+    return noted
+
+
+def test_a_bot_pauses_before_its_turn_and_not_within_it(
+    tmp_path: Path, pauses: list[float]
+) -> None:
     with serving(tmp_path, bot_pause=1.0) as house:
         ann = house.guest("Ann")
         table = ann.open("me", "bot:kosho", options={"first": "B"})
@@ -140,6 +146,21 @@ def test_a_bot_pauses_before_its_turn_and_not_within_it(
         assert time.monotonic() - began >= 0.6, "a turn begins with a pause"
         assert len(ann.get(f"/tables/{table}/snapshot", seat="A")["events"]) > 1
         assert pauses == [0.6], "and has no other"
+
+
+def test_of_several_bots_the_first_one_pauses(tmp_path: Path, pauses: list[float]) -> None:
+    with serving(tmp_path, bot_pause=0.1) as house:
+        ann = house.guest("Ann")
+        table = ann.open("me", "bot:kosho", "bot:kosho", options={"first": "B"})
+        wait_until(lambda: ann.get(f"/tables/{table}/snapshot", seat="A")["legal"])
+        assert pauses == [0.6]
+
+
+def test_where_only_bots_play_every_one_pauses(tmp_path: Path, pauses: list[float]) -> None:
+    with serving(tmp_path, bot_pause=0.01) as house:
+        ann = house.guest("Ann")
+        ann.open("bot:kosho", "bot:kosho")
+        wait_until(lambda: len(pauses) > 2)
 
 
 def test_one_person_does_not_starve_the_others(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 /** How a number went for each seat from round to round, for the end of a game. */
 import { Roundel, seatColours } from '../icons'
+import { t } from '../messages'
 import '../styles/curve.css'
+import { aheadFrom } from './turning'
 
 export interface Course {
   clan: string
@@ -24,25 +26,46 @@ export function pointsOf(values: number[], rounds: number, most: number, least =
 /** Whether there is anything to draw. */
 export const enough = (courses: Course[]): boolean => courses.some((one) => one.values.length > 1)
 
-/** `marks` name the columns; without them they are numbered. */
+/** Where a course went ahead of all others for good: the point of it; null if it always was, or never. */
+export function turningPoint(courses: Course[], winner: string): { clan: string; at: number } | null {
+  const course = courses.find(({ clan }) => clan === winner)
+  const others = courses.filter((one) => one !== course).map(({ values }) => values)
+  const at = course ? aheadFrom(course.values, others) : null
+  return at ? { clan: winner, at } : null
+}
+
+/** The course that ended highest, if it is only one. */
+function highest(courses: Course[]): string {
+  const last = courses.map(({ values }) => values.at(-1) ?? -Infinity)
+  const most = Math.max(...last)
+  return last.filter((value) => value === most).length === 1 ? courses[last.indexOf(most)]!.clan : ''
+}
+
+/** `marks` name the columns; without them they are numbered. Where the winner, or else the highest course, went ahead for good is ringed. */
 export function Curve({
   title,
   round,
   courses,
   marks,
+  winner = highest(courses),
 }: {
   title: string
   round: string
   courses: Course[]
   marks?: string[]
+  winner?: string
 }) {
   const rounds = Math.max(0, ...courses.map((one) => one.values.length))
   if (!enough(courses)) return null
   const all = courses.flatMap((one) => one.values)
   const [least, most] = [Math.min(0, ...all), Math.max(...all)]
+  const turn = turningPoint(courses, winner)
   return (
     <figure class="course">
-      <figcaption>{title}</figcaption>
+      <figcaption>
+        {title}
+        {turn && <small> {t.end.ring}</small>}
+      </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         {Array.from({ length: rounds }, (_, i) => {
           const [[x]] = pointsOf(Array(i + 1).fill(0), rounds, most, least).slice(-1) as [[number, number]]
@@ -64,6 +87,9 @@ export function Curve({
               {points.map(([x, y], i) => (
                 <circle key={i} cx={x} cy={y} r="3.500" />
               ))}
+              {turn?.clan === clan && (
+                <circle class="turn" cx={points[turn.at]![0]} cy={points[turn.at]![1]} r="9" />
+              )}
             </g>
           )
         })}

@@ -28,6 +28,13 @@ export interface Offer {
   prepared: string[]
 }
 
+/** How a fight ended: in a few words, in as few as fit beside others, and the element that it flashes over. */
+export interface SceneResult {
+  text: string
+  short?: string
+  element?: string
+}
+
 /**
  * A part of the events that is shown step by step before the table moves on. It may be drawn in advance, frame by frame;
  * one that `goesOn` joins the scene of the same key before it, if that is still on show.
@@ -41,8 +48,10 @@ export interface Scene {
   goesOn?: boolean
   /** The seats it is about; those named in the facts of its events, if it does not say. */
   seats?: readonly string[]
-  /** Its result in a few words, and the element that it flashes over where it is not shown in full. */
-  result?: { text: string; element?: string }
+  /** Its result, which flashes on the board where it is not shown in full. */
+  result?: SceneResult
+  /** Its result as a whole, where it goes on. */
+  sum?(frames: readonly unknown[], events: readonly GameEvent[]): SceneResult
   /** At its end it waits for the player instead of going on by itself. */
   waits?: boolean
   /** Set by the table: not shown step by step, but as a flash on the board. */
@@ -100,6 +109,8 @@ export interface GameModule {
   chronicle?(events: GameEvent[], view: View): GameEvent[]
   /** The headings of the log, by the number of the event they stand before; rounds and turns, if the game does not say. */
   headings?(events: GameEvent[]): ReadonlyMap<number, string>
+  /** The round that the others' moves are shown in good time in; null where every decision of the player begins another. */
+  round?(view: View): number | null
   /** The seat that an event is about, where its facts do not name one. */
   actor?(event: GameEvent, view: View): string
   /** The elements that an event is about, to be marked on the board. */

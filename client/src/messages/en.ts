@@ -19,6 +19,7 @@ export const en = {
     spectator: 'You are watching.',
     away: 'away',
     undo: 'Undo',
+    does: (what: string, deed: string) => `${what}: ${deed.toLowerCase()}`,
     reset: 'Reset',
     confirm: 'Confirm',
     ask: 'Ask to undo',

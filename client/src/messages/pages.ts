@@ -217,6 +217,7 @@ export const pages = {
     draw: 'Nobody wins',
     ended: 'The game ended early',
     decided: 'What decided it',
+    ring: 'Ringed: where the winner went ahead for good.',
     curve: 'How it went',
     curveAxis: (unit: string) => `${unit} by turn`,
     figures: 'Show the figures',

@@ -2,9 +2,10 @@
  * What happened, one move at a time: a beat is a move with the board before and after it. Its changes are shown first,
  * then its fights; then the next beat begins. Pure, so that it can be proved by tests.
  */
-import type { Cue, CueKind, GameModule, Scene } from '../boards/module'
+import type { Cue, GameModule, Scene } from '../boards/module'
 import type { GameEvent, View } from '../wire'
-import { empty, forward, joined, type Queue, queued, showing } from './queue'
+import { flashing, lengthOfAll, wholeOf } from './pace'
+import { empty, joined, type Queue, queued, showing } from './queue'
 
 export interface Beat {
   number: number
@@ -13,6 +14,8 @@ export interface Beat {
   news: GameEvent[]
   cues: Cue[]
   scenes: Scene[]
+  /** The seat that acted, as far as the events tell. */
+  seat: string
   /** A move of the player at this screen, who saw it already while making it. */
   own: boolean
 }
@@ -29,25 +32,54 @@ export const quiet: Line = { beats: [], moved: false, queue: empty }
 
 const begun = (beats: readonly Beat[]): Line => ({ beats, moved: false, queue: empty })
 
-/** With this many moves waiting, further ones without a fight are shown together. */
-const CROWD = 8
+/** So much may wait, in milliseconds at normal speed, before more moves of the same seat, or of any, are shown together. */
+const BEHIND = { same: 1500, any: 5000 }
+
+/** A beat of others without a fight in full, which can be shown together with another. */
+const light = (beat: Beat): boolean => !beat.own && beat.scenes.every((scene) => scene.brief)
+
+/** Whether a beat is shown together with the last one: it waits behind many, or has nothing to show. */
+function crowded({ beats }: Line, beat: Beat): boolean {
+  const last = beats.at(-1)
+  if (!last || !light(last) || !light(beat)) return false
+  if (wholeOf(beat) === 0) return true
+  const behind = beats.length > 1 ? lengthOfAll(beats.slice(1)) : 0
+  return behind >= (last.seat === beat.seat ? BEHIND.same : BEHIND.any)
+}
+
+/** The cues of moves that are shown at the same time: a piece that moves twice goes the whole way at once. */
+function atOnce(cues: readonly Cue[]): Cue[] {
+  const made = new Map<string, Cue>()
+  for (const { after: _, ...cue } of cues) {
+    const key = `${cue.how} ${cue.element}`
+    const earlier = made.get(key)
+    const via = [...(earlier?.via ?? []), ...(cue.via ?? [])]
+    made.set(key, {
+      ...cue,
+      ...(earlier?.from === undefined ? {} : { from: earlier.from }),
+      ...(via.length > 0 ? { via } : {}),
+    })
+  }
+  return [...made.values()]
+}
 
 /** Two moves as one, whose changes are shown at the same time. */
 const together = (a: Beat, b: Beat): Beat => ({
   ...a,
   view: b.view,
   news: [...a.news, ...b.news],
-  cues: [...a.cues, ...b.cues].map(({ after: _, ...cue }) => cue),
+  cues: atOnce([...a.cues, ...b.cues]),
+  scenes: [...a.scenes, ...b.scenes],
 })
 
 /** One more move. A fight that goes on where the last one ended becomes a part of it. */
 export function arrive(line: Line, beat: Beat): Line {
   const last = line.beats.at(-1)
-  if (last && line.beats.length >= CROWD && last.scenes.length + beat.scenes.length === 0 && !beat.own)
-    return { ...line, beats: [...line.beats.slice(0, -1), together(last, beat)] }
   const [first] = beat.scenes
-  if (!last || !first?.goesOn || last.scenes.at(-1)?.key !== first.key)
-    return line.beats.length > 0 ? { ...line, beats: [...line.beats, beat] } : begun([beat])
+  if (!last || !first?.goesOn || last.scenes.at(-1)?.key !== first.key) {
+    if (crowded(line, beat)) return { ...line, beats: [...line.beats.slice(0, -1), together(last!, beat)] }
+    return last ? { ...line, beats: [...line.beats, beat] } : begun([beat])
+  }
   const whole = {
     ...last,
     view: beat.view,
@@ -72,9 +104,13 @@ export const next = (line: Line): Line => (line.beats.length > 1 ? begun(line.be
 /** The fights of the first beat have gone on; after the last one the next beat begins. */
 export const fought = (line: Line, queue: Queue): Line => (showing(queue) ? { ...line, queue } : next(line))
 
-/** After a flash the next fight comes. */
+/** The fights that flash on the board now. */
+export const flashes = ({ moved: over, queue }: Line): Scene[] =>
+  over ? flashing(queue.scenes, queue.current) : []
+
+/** After a flash the next fights come. */
 export const flashed = (line: Line): Line =>
-  fought(line, forward({ ...line.queue, step: (showing(line.queue)?.steps ?? 1) - 1 }))
+  fought(line, { ...line.queue, current: line.queue.current + flashes(line).length, step: 0 })
 
 /** Over all that moves to the next fight that is shown in full, or to the end. */
 export function skipMoves(line: Line): Line {
@@ -93,7 +129,20 @@ export const elementsOf = (beat: Beat): string[] => [
   ...new Set(beat.cues.flatMap((cue) => [cue.element, cue.from ?? '', cue.to ?? ''])),
 ]
 
-/** The cues of some events: the board's own, or the usual ones for what was touched. Fights have their own show. */
+/** The seat that an event is about, or nothing. */
+function seatOf(module: GameModule, event: GameEvent, view: View): string {
+  const seat = module.actor?.(event, view) ?? event.facts['seat']
+  return typeof seat === 'string' ? seat : ''
+}
+
+/** The seat whose move some events tell of. */
+export const actorOf = (module: GameModule, news: GameEvent[], view: View): string =>
+  news.map((event) => seatOf(module, event, view)).find(Boolean) ?? ''
+
+/**
+ * The cues of some events: the board's own, or the usual ones for what was touched. Fights have their own show. Events of
+ * one kind run together, unless they are about the same piece; what was touched already is not touched again.
+ */
 export function cuesOf(
   module: GameModule,
   news: GameEvent[],
@@ -102,76 +151,30 @@ export function cuesOf(
   after: View,
 ): Cue[] {
   const fights = new Set(scenes.flatMap((scene) => scene.events.map((event) => event.sequence)))
-  return news
-    .filter((event) => !fights.has(event.sequence))
-    .flatMap((event, i) => {
-      const own = module.cues?.(event, before, after)
-      const cues = own ?? module.touched(event).map((element): Cue => ({ how: 'auto', element }))
-      const seat = module.actor?.(event, after) ?? event.facts['seat']
-      const from = typeof seat === 'string' && seat ? `seat:${seat}` : ''
-      return cues.map((cue, j) => ({
+  const made: Cue[] = []
+  const touched = new Set<string>()
+  let kind = ''
+  for (const event of news.filter((one) => !fights.has(one.sequence))) {
+    const seat = seatOf(module, event, after)
+    const usual = () =>
+      module
+        .touched(event)
+        .filter((element) => !touched.has(element))
+        .map((element): Cue => ({ how: 'auto', element }))
+    const cues = module.cues?.(event, before, after) ?? usual()
+    const alike = event.kind === kind && cues.every((cue) => !touched.has(cue.element))
+    cues.forEach((cue, i) => {
+      const appears = cue.from === undefined && seat && (cue.how === 'auto' || cue.how === 'appear')
+      made.push({
         ...cue,
-        ...(cue.from === undefined && from && (cue.how === 'auto' || cue.how === 'appear') ? { from } : {}),
-        ...(i > 0 && j === 0 ? { after: true } : {}),
-      }))
+        ...(appears ? { from: `seat:${seat}` } : {}),
+        ...(i === 0 && made.length > 0 && !alike ? { after: true } : {}),
+      })
+      touched.add(cue.element)
     })
-}
-
-/** How long a cue takes at normal speed, in milliseconds. */
-const LASTS: Record<CueKind, number> = {
-  auto: 350,
-  travel: 350,
-  appear: 350,
-  leave: 450,
-  turn: 320,
-  strike: 260,
-  dice: 700,
-  touch: 200,
-}
-const EACH_WAY = 120
-const BETWEEN = 150
-
-export const lengthOf = (cue: Cue): number =>
-  Math.max(LASTS[cue.how], (cue.via?.length ?? 0) * EACH_WAY) + (cue.hold ?? 0)
-
-/** When each cue of a beat begins, and when the last one has ended, at normal speed. */
-export function timed(cues: readonly Cue[]): { starts: number[]; length: number } {
-  let start = 0
-  let end = 0
-  const starts = cues.map((cue, i) => {
-    if (cue.after && i > 0) start = end
-    end = Math.max(end, start + lengthOf(cue))
-    return start
-  })
-  return { starts, length: end }
-}
-
-/** The others' moves before a decision are shown within this many milliseconds, at normal speed. */
-const PATIENCE = 12000
-/** What comes after that is shown within this many. */
-const LEAST = 1000
-/** Who has watched for this long sees the rest faster, the longer the faster. */
-const WATCHED = 2500
-const FASTEST = 3
-
-/**
- * How much faster than usual the beats are shown, so that neither a long line of them nor one after the other holds the
- * player up. `spent` is how long the player has watched since their last decision, in milliseconds at normal speed.
- */
-export function hurry(beats: readonly Beat[], spent = 0): number {
-  const flashes = (beat: Beat) => beat.scenes.filter((scene) => scene.brief).length
-  const whole = beats.reduce((sum, beat) => sum + pauseOf(beat) + flashes(beat) * FLASH, 0)
-  return Math.max(1, Math.min(FASTEST, spent / WATCHED), whole / Math.max(LEAST, PATIENCE - spent))
-}
-
-/** A fight that is not shown in full is flashed so long, at normal speed. */
-export const FLASH = 1000
-
-/** How long a beat is shown at normal speed. Your own move needs no time. */
-export const pauseOf = (beat: Beat): number => {
-  const { length } = timed(beat.cues)
-  if (length === 0) return 0
-  return beat.own ? Math.min(length, LASTS.travel) : length + BETWEEN
+    if (cues.length > 0) kind = event.kind
+  }
+  return made
 }
 
 /** Whether a scene is about a seat: it says so, or its events name it. */

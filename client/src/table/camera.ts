@@ -1,6 +1,6 @@
 /** Pan and zoom over a drawing: wheel, drag, pinch, buttons and keys. Moves one group; nothing is drawn again. */
 import type { RefObject } from 'preact'
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 
 export interface Rect {
   x: number
@@ -18,8 +18,8 @@ export interface Look {
 const CLOSEST = 3
 const DRAGGED = 6
 /** Farther than this, labels would be too small to read; farther than that, pieces are drawn larger. */
-const FAR = 0.47
-const GROW = 0.6
+export const FAR = 0.47
+export const GROW = 0.6
 
 /** The whole of a drawing in a box. */
 export function fitting(world: Rect, box: { width: number; height: number }): Look {
@@ -141,6 +141,20 @@ export function useCamera(world: Rect, near = Infinity): Camera {
     }
   }, [])
   return camera
+}
+
+/** The scale of a map in steps of a tenth, for what is drawn by it: a map that is only moved is not drawn again. */
+export function useScale(camera: Camera): number {
+  const steps = () => Math.exp(Math.round(Math.log(camera.look().k) * 10) / 10)
+  const [scale, setScale] = useState(1)
+  useLayoutEffect(() => {
+    const changed = () => setScale(steps())
+    const seen = new MutationObserver(changed)
+    seen.observe(camera.group.current!, { attributeFilter: ['transform'] })
+    changed()
+    return () => seen.disconnect()
+  }, [])
+  return scale
 }
 
 function keys(camera: Camera): () => void {

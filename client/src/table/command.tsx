@@ -48,6 +48,12 @@ export function Command(p: CommandProps) {
       : words.length === 0 && !given
         ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb))
         : []
+  // A verb that makes a whole action says what is done, so nothing is asked after it.
+  const wordFor = (verb: string): string => {
+    const name = module.label(verb, view, help)
+    const deed = closed.length > 0 ? module.deed([verb, ...words.slice(1)], view, help) : null
+    return toMe(deed && deed.seal !== name ? t.table.does(name, deed.seal) : name)
+  }
   return (
     <div class={`ask ${settings.leftHanded ? 'left' : ''} ${settings.confirm ? '' : 'gesture'}`}>
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
@@ -71,9 +77,9 @@ export function Command(p: CommandProps) {
               class="btn el is-can"
               data-id={verb}
               data-state="can"
-              onClick={(e) => pick(verb, e.currentTarget)}
+              onClick={(e) => pick(verb, e.currentTarget, closed.length > 0)}
             >
-              {toMe(module.label(verb, view, help))}
+              {wordFor(verb)}
             </button>
           ))}
         </div>

@@ -51,7 +51,7 @@ export interface TableState {
   since?: number | undefined
   /** What happens is being shown. */
   playing?: boolean
-  pick(word: string, anchor: Element): void
+  pick(word: string, anchor: Element, said?: boolean): void
   /** Send whole actions as one gesture, without a confirmation where they can be taken back. */
   perform?(actions: string[]): void
   /** An element is lifted, which lights up what it may be dropped on; whether it may be lifted. */

@@ -1,7 +1,7 @@
 /** Things that move over the page: copies of elements fly from place to place while the elements themselves wait unseen. */
 import { render } from 'preact'
 import type { Cue } from '../boards/module'
-import { lengthOf, timed } from './beats'
+import { lengthOf, timed } from './pace'
 
 /** Where an element was, and how it looked. */
 export interface Spot {

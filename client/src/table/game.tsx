@@ -12,11 +12,12 @@ import type { HelpTexts, TableInfo } from '../wire'
 import { Command } from './command'
 import { awaited, TableContext, type TableState, useTable } from './context'
 import { Ending } from './ending'
+import { Flashes } from './flash'
 import { Hint } from './hint'
 import { useKeys } from './keys'
 import { PastStrip, PhoneBar, SideColumn, TopBar } from './layout'
 import { namedAt, useNamed } from './named'
-import { Flash, lastThat, sentenceOf, Ticker, UndoCard, WhileYouWaited } from './news'
+import { lastThat, sentenceOf, Ticker, UndoCard, WhileYouWaited } from './news'
 import { Bubble, Curtain, RuleDrawer, SceneDialog } from './overlay'
 import { skipScene } from './queue'
 import { SeatStrip } from './side'
@@ -170,6 +171,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
       data-panel={panels.panel}
       data-version={game.snapshot!.version}
       data-asked={state.legal.length > 0}
+      data-playing={state.playing}
       aria-busy={state.busy}
       inert={inert}
     >
@@ -189,7 +191,7 @@ function Table({ info, game, panels, inert, showScore }: TableProps) {
         <h2 class="vh">{t.table.board}</h2>
         {look.view && <PastStrip text={askedBack(game) || named(seen?.text ?? '')} onNow={look.now} />}
         <module.Board view={view} />
-        {game.show.flash && !look.view && <Flash scene={game.show.flash} />}
+        {!look.view && <Flashes scenes={game.show.flashes} />}
         {!game.show.playing && !look.view && (
           <WhileYouWaited waited={game.show.waited} onPlay={game.show.play} />
         )}

@@ -1,5 +1,5 @@
-/** What the others did: the last of it in a line, flashes of fights over the board, and a card of what one has missed. */
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+/** What the others did: the last of it in a line, and a card of what one has missed. */
+import { useEffect, useState } from 'preact/hooks'
 import type { GameModule, Scene } from '../boards/module'
 import { Icon, Roundel } from '../icons'
 import { t } from '../messages'
@@ -48,36 +48,7 @@ export function Ticker({ event, again }: { event: GameEvent | null; again: (() =
   )
 }
 
-const resultOf = (scene: Scene): string => scene.result?.text ?? plain(scene.events.at(-1)?.text ?? '')
-
-/** A fight of others, over the place where it is. */
-export function Flash({ scene }: { scene: Scene }) {
-  const { module } = useTable()
-  const named = useNamed()
-  const box = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState({ left: 0, top: 0 })
-  useLayoutEffect(() => {
-    const ids = [scene.result?.element ?? '', ...scene.events.flatMap(module.touched)]
-    const place = ids
-      .map((id) => id && document.querySelector(`.board [data-id="${CSS.escape(id)}"]`))
-      .find((el) => el && el.getClientRects().length > 0)
-    const board = document.querySelector('.board')!.getBoundingClientRect()
-    if (place) place.closest('svg.map')?.dispatchEvent(new CustomEvent('follow', { detail: place }))
-    const rect = place ? place.getBoundingClientRect() : board
-    const own = box.current!.getBoundingClientRect()
-    const within = (x: number, low: number, high: number) => Math.max(low, Math.min(high, x))
-    setAt({
-      left: within(rect.left + rect.width / 2 - own.width / 2, board.left + 8, board.right - own.width - 8),
-      top: within(rect.top + rect.height / 2 - own.height / 2, board.top + 8, board.bottom - own.height - 8),
-    })
-  }, [scene])
-  return (
-    <div class="flash" role="status" ref={box} style={`left:${at.left}px;top:${at.top}px`}>
-      <b>{named(scene.title)}</b>
-      <span>{named(resultOf(scene))}</span>
-    </div>
-  )
-}
+export const resultOf = (scene: Scene): string => scene.result?.text ?? plain(scene.events.at(-1)?.text ?? '')
 
 /** Somebody asks to take a step back: a card with the two answers. */
 export function UndoCard({ question, onAnswer }: { question: string; onAnswer(agree: boolean): void }) {

@@ -17,12 +17,10 @@ export const add = (queue: Queue, scenes: Scene[]): Queue =>
 export function joined(scenes: Scene[], next: Scene): Scene[] {
   const last = scenes.at(-1)
   if (!next.goesOn || last?.key !== next.key) return [...scenes, next]
-  const whole = {
-    ...last,
-    events: [...last.events, ...next.events],
-    frames: [...(last.frames ?? []), ...(next.frames ?? [])],
-    steps: last.steps + next.steps,
-  }
+  const events = [...last.events, ...next.events]
+  const frames = [...(last.frames ?? []), ...(next.frames ?? [])]
+  const result = last.sum?.(frames, events) ?? next.result ?? last.result
+  const whole = { ...last, events, frames, steps: last.steps + next.steps, ...(result ? { result } : {}) }
   return [...scenes.slice(0, -1), whole]
 }
 

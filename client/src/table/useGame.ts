@@ -75,9 +75,9 @@ function chosen(selection: Selection, bubbles: Bubbles, legal: string[], looking
     swap: replaceable(legal, words),
     prepare: selection.prepare,
     perform: selection.perform,
-    pick(word: string, anchor: Element) {
+    pick(word: string, anchor: Element, said?: boolean) {
       if (!busy) bubbles.close()
-      selection.pick(word, anchor)
+      selection.pick(word, anchor, said)
     },
     lift(element: string) {
       bubbles.close()

@@ -42,7 +42,8 @@ export interface Selection {
   whole: string | null
   /** The last step took itself, because there was no other. */
   alone: boolean
-  pick(word: string, anchor: Element): void
+  /** Choose a word. One on a button that says what is done needs no confirmation where it is the last. */
+  pick(word: string, anchor: Element, said?: boolean): void
   /** Send whole actions as one gesture, without a confirmation where they can be taken back. */
   perform(actions: string[]): void
   /** Choose an element that can be dropped on others; whether it can. */
@@ -82,12 +83,12 @@ export function useSelection(ground: Ground): Selection {
     if (ground.playing) ground.skip()
     presses.keep(press)
   }
-  const follow = (chosen: string[]) => {
+  const follow = (chosen: string[], said = false) => {
     const next = forced(legal, chosen)
     setWords(next)
     const done = complete(legal, next)
     if (done && !ground.confirmFirst && !ground.lost)
-      perform({ actions: [done], careful: wordsOf(done).length > 1 })
+      perform({ actions: [done], careful: wordsOf(done).length > 1 && !said })
   }
   const selection: Selection = {
     words,
@@ -95,11 +96,11 @@ export function useSelection(ground: Ground): Selection {
     prepare: setPrepared,
     whole,
     alone: lone.taken,
-    pick(word, anchor) {
-      if (held) return wait(() => latest.current.pick(word, anchor))
+    pick(word, anchor, said = false) {
+      if (held) return wait(() => latest.current.pick(word, anchor, said))
       if (words.at(-1) === word) return setWords(stepBack(legal, words))
       const next = choose(legal, words, word)
-      if (next) follow(next)
+      if (next) follow(next, said)
       else now.current.refuse(word, anchor)
     },
     perform(actions) {

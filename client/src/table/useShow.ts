@@ -4,23 +4,23 @@ import type { GameModule, Scene } from '../boards/module'
 import { isCalm, useSettings } from '../settings'
 import type { GameEvent, View } from '../wire'
 import {
+  actorOf,
   arrive,
   type Beat,
   briefly,
   cuesOf,
   elementsOf,
-  FLASH,
   flashed,
+  flashes,
   fought,
-  hurry,
   type Line,
   moved,
-  pauseOf,
   quiet,
   skipMoves,
 } from './beats'
 import { capture, fly, type Spots } from './flights'
-import { type Queue, queued, showing } from './queue'
+import { flashLength, hurry, pauseOf } from './pace'
+import { joined, type Queue, queued, showing } from './queue'
 import { soundsOf } from './sound'
 
 /** A fight that was only flashed, to be looked at later. */
@@ -38,8 +38,8 @@ export interface Show {
   setQueue(queue: Queue): void
   /** Fights in full that come after those of the queue. */
   waiting: number
-  /** The fight that flashes on the board. */
-  flash: Scene | null
+  /** The fights that flash on the board. */
+  flashes: readonly Scene[]
   /** The move that is shown now. */
   now: Beat | null
   /** The board as it is shown now, while something is shown. */
@@ -68,7 +68,7 @@ function useLine() {
   const before = useRef<Spots>(new Map())
   const set = (to: Line) => {
     const first = to.beats[0]
-    if (first && first !== now.current.beats[0]) before.current = capture(elementsOf(first))
+    if (first && first.number !== now.current.beats[0]?.number) before.current = capture(elementsOf(first))
     now.current = to
     setLine(to)
   }
@@ -85,8 +85,10 @@ export function useShow(module: GameModule, paused: boolean): Show {
   const calm = isCalm(settings)
   const beat = line.beats[0]
   const shown = line.moved ? showing(line.queue) : null
-  // How long the player has watched since they acted last, at normal speed.
+  // How long the player has watched in this round, or since they acted last, at normal speed.
   const spent = useRef(0)
+  const round = useRef<number | null>(null)
+  const counted = useRef<number | null>(null)
   const faster = hurry(line.beats, spent.current)
   const speed = settings.speed * faster
 
@@ -95,17 +97,17 @@ export function useShow(module: GameModule, paused: boolean): Show {
     for (const sound of soundsOf(beat.cues)) sound()
     if (calm) return
     return fly(beat.cues, before.current, speed, beat.own)
-  }, [beat, line.moved, paused])
+  }, [beat?.number, line.moved, paused])
   useEffect(() => {
     if (!beat || paused) return
     if (line.moved && !shown?.brief) return
-    const ms = line.moved ? FLASH : pauseOf(beat)
+    const ms = line.moved ? flashLength(flashes(line).length) : pauseOf(beat)
     const timer = setTimeout(() => {
-      spent.current += ms / faster
+      if (!beat.own) spent.current += ms / faster
       set(line.moved ? flashed(now.current) : moved(now.current))
     }, ms / speed)
     return () => clearTimeout(timer)
-  }, [beat, line.moved, line.queue.current, paused])
+  }, [beat?.number, line.moved, line.queue.current, paused])
 
   const view = useMemo(() => {
     if (!beat) return null
@@ -122,17 +124,19 @@ export function useShow(module: GameModule, paused: boolean): Show {
       if (film) setFilm(showing(queue) ? { ...film, queue } : null)
       else set(fought(now.current, queue))
     },
-    flash: shown?.brief ? shown : null,
+    flashes: flashes(line),
     now: beat ?? null,
     view,
     until: beat ? untilOf(beat, line) : Infinity,
     recent,
     waited: useMemo(() => (beat ? [] : waitedFor(recent)), [recent, beat]),
     add(news, old, after, own) {
+      round.current = module.round?.(after) ?? null
       const all = module.scenes(news, old)
       const scenes = briefly(all, settings.films, after.seat)
       const cues = cuesOf(module, news, all, old, after)
-      const one: Beat = { number: ++beatsSoFar, before: old, view: after, news, cues, scenes, own }
+      const seat = actorOf(module, news, after)
+      const one: Beat = { number: ++beatsSoFar, before: old, view: after, news, cues, scenes, seat, own }
       if (!own) setRecent((beats) => [...beats, one])
       const still = document.hidden || !settings.moves
       if (!still || scenes.some((scene) => !scene.brief)) {
@@ -157,7 +161,8 @@ export function useShow(module: GameModule, paused: boolean): Show {
     },
     play: ({ scene, beat: from }) => setFilm({ queue: queued([{ ...scene, brief: false }]), beat: from }),
     acted() {
-      spent.current = 0
+      if (round.current === null || round.current !== counted.current) spent.current = 0
+      counted.current = round.current
       setRecent([])
     },
     clear() {
@@ -178,5 +183,15 @@ function untilOf(beat: Beat, { moved: over, queue }: Line): number {
   return fight?.events[0]?.sequence ?? (beat.news.at(-1)?.sequence ?? Infinity) + 1
 }
 
-const waitedFor = (beats: readonly Beat[]): Waited[] =>
-  beats.flatMap((beat) => beat.scenes.filter((scene) => scene.brief).map((scene) => ({ scene, beat })))
+/** The fights that were only flashed, each as a whole, with the move it began with. */
+function waitedFor(beats: readonly Beat[]): Waited[] {
+  const made: Waited[] = []
+  for (const beat of beats)
+    for (const scene of beat.scenes.filter((one) => one.brief)) {
+      const last = made.at(-1)
+      const [whole, more] = last ? joined([last.scene], scene) : [scene]
+      if (last && !more) made[made.length - 1] = { ...last, scene: whole! }
+      else made.push({ scene, beat })
+    }
+  return made
+}

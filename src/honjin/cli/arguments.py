@@ -209,7 +209,7 @@ def _serve(parser: Parser) -> None:
         type=read_pause,
         default=0.5,
         metavar="SECONDS",
-        help="what a bot lets pass, more or less, before its turn (default 0.5; 0: nothing)",
+        help="what bots let pass, more or less, before they move (default 0.5; 0: nothing)",
     )
     parser.add_argument(
         "--packs",

@@ -195,8 +195,11 @@ class BotRunner:
         return persist(partial(self._tables.actions.bot_turn, table))
 
     async def _breathe(self, turn: BotTurn) -> None:
-        """A short pause before a bot's turn, so that people can follow."""
-        if self._pause and self._last.get(turn.table) != turn.seat:
+        """A short pause so that people can follow: before the first of several bots, whose moves
+        a page shows one after the other, and before every bot where only bots play."""
+        last = self._last.get(turn.table)
+        goes_on = last == turn.seat or (last is not None and turn.share != "")
+        if self._pause and not goes_on:
             await asyncio.sleep(self._pause * random.uniform(0.6, 1.4))
         self._last[turn.table] = turn.seat
 

@@ -136,6 +136,7 @@ const ikusa: GameModule = {
       .filter((event) => !DETAIL.has(event.kind))
       .map((event) => ({ ...event, text: withOwner(event, view as IkusaView) ?? event.text })),
   matters: (event, view) => withOwner(event, view as IkusaView),
+  round: (view) => (view as IkusaView).round || null,
   actor(event, plain) {
     const view = plain as IkusaView
     const { seat, colour, army } = event.facts as Record<string, string>

@@ -1,6 +1,6 @@
 /** Battles, strikes of the ninja and the turning of plans as scenes, frame by frame. */
 import type { GameEvent, View } from '../../wire'
-import type { Scene } from '../module'
+import type { Scene, SceneResult } from '../module'
 import { attackerOf, type Group, groupsOf, plain, type Roll, rollsOf } from './battle'
 import { placeName } from './geometry'
 import { sceneText as s } from './scenetext'
@@ -254,12 +254,13 @@ const lostIn = (frames: BattleFrame[], side: 0 | 1): number =>
   frames.reduce((sum, frame) => sum + frame.sides[side].fallen.length, 0)
 
 /** A battle in a few words: what both sides lost, and how it ended. */
-function resultOf(frames: Frame[], events: GameEvent[]): NonNullable<Scene['result']> {
+function resultOf(frames: readonly Frame[], events: readonly GameEvent[]): SceneResult {
   const said = events.at(-1)!.text
   const battle = frames.filter((frame) => frame.what === 'battle')
   if (battle.length === 0) return { text: said }
   const { to } = battle[0]!
-  return { text: `−${lostIn(battle, 0)} : −${lostIn(battle, 1)} · ${said}`, element: to }
+  const short = `−${lostIn(battle, 0)} : −${lostIn(battle, 1)}`
+  return { text: `${short} · ${said}`, short, element: to }
 }
 
 export function scenes(news: GameEvent[], before: View | null): Scene[] {
@@ -283,6 +284,7 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
         frames,
         seats: seatsOf(frames, view),
         result: resultOf(frames, run),
+        sum: (all, events) => resultOf(all as readonly Frame[], events),
         goesOn: first.kind !== 'battle' && key === 'battle',
       })
     }

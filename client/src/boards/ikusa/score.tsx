@@ -46,7 +46,7 @@ export function tally(view: IkusaView, seat: string): { provinces: number; lines
   }
 }
 
-/** The provinces of each colour whenever koku were collected, and at the end. */
+/** The provinces of each colour at the end of every round: when koku were collected, and when the game was over. */
 export function provincesByRound(view: IkusaView, events: GameEvent[]): Course[] {
   return Object.keys(view.colours).map((colour) => ({
     clan: clan(colour),
@@ -54,7 +54,8 @@ export function provincesByRound(view: IkusaView, events: GameEvent[]): Course[]
     values: [
       ...events
         .filter((event) => event.kind === 'income' && event.facts['colour'] === colour)
-        .map((event) => Number(event.facts['provinces'])),
+        .map((event) => Number(event.facts['provinces']))
+        .slice(0, view.round - 1),
       provincesOf(view, colour).length,
     ],
   }))
@@ -78,9 +79,15 @@ export function decided(view: IkusaView, events: GameEvent[]): string[] {
   const margin = mine.at(-1)! - Math.max(0, ...others.map((other) => other.at(-1)!))
   const gain = from === null ? null : greatestGain(mine, margin)
   return [
-    gain ? said.gain(who, gain.amount, gain.round) : '',
-    from === null ? '' : from === 0 ? said.always(who) : said.from(who, from),
+    gain ? said.gain(who, gain.amount, gain.round + 1) : '',
+    from === null ? '' : from === 0 ? said.always(who) : said.from(who, from + 1),
   ].filter(Boolean)
+}
+
+/** The only colour of the only winner; nothing where seats lead two. */
+const alone = (view: IkusaView): string => {
+  const colours = view.winners.length === 1 ? coloursOf(view, view.winners[0]!) : []
+  return colours.length === 1 ? clan(colours[0]) : ''
 }
 
 export function Score({ view: plain }: { view: View }) {
@@ -133,7 +140,12 @@ export function Score({ view: plain }: { view: View }) {
           )
         })}
       </div>
-      <Curve title={text.score.byRound} round={text.score.round} courses={provincesByRound(view, events)} />
+      <Curve
+        title={text.score.byRound}
+        round={text.score.round}
+        courses={provincesByRound(view, events)}
+        winner={alone(view)}
+      />
     </>
   )
 }

@@ -2,7 +2,6 @@
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
 import { Waters } from '../../table/sea'
-import { numberOf } from '../box'
 import { PLACE } from './geometry'
 import { BORDERS, LANDS, PLACES, type Place, SIZE } from './map.gen'
 import { emblem, hue, PATTERNS, Plaque } from './pieces'
@@ -102,77 +101,6 @@ function Soil({
   )
 }
 
-/** More than this is drawn like this; the name of the province tells it in full. */
-const MOST_SHIELDS = 2
-
-/** Names with a word that is longer than this are broken where the map is small. */
-const LONG = 9
-const BROKEN: Record<string, string[]> = { Shadowlands: ['Shadow-', 'lands'] }
-
-/** A name as lines around a point. Where the map is small, letters are larger than the map and kept inside of it by these numbers. */
-function Written({ parts, x, y, kind }: { parts: string[]; x: number; y: number; kind: string }) {
-  const letters = Math.max(...parts.map((part) => part.length))
-  return (
-    <text class={`lbl ${kind}`} y={y} style={`--x:${x};--y:${y};--letters:${letters};--width:${WIDTH}`}>
-      {parts.map((part, i) => (
-        <tspan key={i} x={x} dy={i ? '1.03em' : 0}>
-          {part}
-        </tspan>
-      ))}
-    </text>
-  )
-}
-
-function Name({ place }: { place: Place }) {
-  const [x, y] = place.label as [number, number]
-  const words = place.name.split(' ')
-  if (!words.some((word) => word.length > LONG))
-    return <Written parts={words} x={x} y={y - 3} kind={place.capital ? 'cap' : ''} />
-  return (
-    <>
-      <Written parts={words} x={x} y={y - 3} kind="long" />
-      <Written parts={words.flatMap((word) => BROKEN[word] ?? [word])} x={x} y={y - 20} kind="narrow" />
-    </>
-  )
-}
-
-function Print({ place, province }: { place: Place; province: Province | undefined }) {
-  const [x, y] = place.label as [number, number]
-  const [flowers, defense] = [numberOf(place.id, 'flowers'), numberOf(place.id, 'defense')]
-  const shield = defense > 0 ? 1 : 0
-  const gap = (i: number) => (i - (flowers + shield - 1) / 2) * 20
-  const covered = province?.special === 'honor_4'
-  return (
-    <>
-      <Name place={place} />
-      <g class="print">
-        {Array.from({ length: flowers }, (_, i) => (
-          <Use
-            key={i}
-            name="rokugan/flower"
-            x={x + gap(i)}
-            y={y + 31}
-            size={20}
-            colour="var(--gold-ink)"
-            cut="var(--land)"
-            opacity={covered ? 0.3 : 1}
-          />
-        ))}
-        {shield > 0 && (
-          <Use
-            name={`rokugan/defense_${Math.min(defense, MOST_SHIELDS)}`}
-            x={x + gap(flowers) + 5}
-            y={y + 31}
-            size={27}
-            colour="var(--ink-2)"
-            cut="var(--paper-raised)"
-          />
-        )}
-      </g>
-    </>
-  )
-}
-
 /** Whether a name stands so close at the right of a plaque that what lies face up hangs at its left. */
 const nameAtRight = ({ control, label }: Place): boolean => {
   const [dx, dy] = [label[0]! - control[0]!, label[1]! - control[1]!]
@@ -224,7 +152,7 @@ function Special({ place, special }: { place: Place; special: string }) {
 
 /** The whole sheet as it lies. */
 export const Ground = memo(
-  function Ground({ view, print = true }: { view: RokuganView; print?: boolean }) {
+  function Ground({ view }: { view: RokuganView }) {
     const provinces = new Map(view.provinces.map((province) => [province.id, province]))
     return (
       <g class="ground" aria-hidden="true">
@@ -245,8 +173,6 @@ export const Ground = memo(
             <Soil key={place.id} place={place} province={provinces.get(place.id)} view={view} />
           ))}
           <Lines />
-          {print &&
-            PLACES.map((place) => <Print key={place.id} place={place} province={provinces.get(place.id)} />)}
           {PLACES.map((place) => {
             const province = provinces.get(place.id)
             return (
@@ -262,8 +188,5 @@ export const Ground = memo(
       </g>
     )
   },
-  (old, next) =>
-    old.view.provinces === next.view.provinces &&
-    old.view.players === next.view.players &&
-    old.print === next.print,
+  (old, next) => old.view.provinces === next.view.provinces && old.view.players === next.view.players,
 )

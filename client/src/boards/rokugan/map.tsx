@@ -1,7 +1,7 @@
 /** The map that is played on: provinces, spots and tokens over the sheet. */
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../messages'
-import { useCamera } from '../../table/camera'
+import { useCamera, useScale } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useShape } from '../../table/element'
 import { useInSight } from '../../table/insight'
@@ -23,6 +23,7 @@ import {
 } from './geometry'
 import { Ground, SHEET } from './ground'
 import { PLACES, type Place } from './map.gen'
+import { Names } from './names'
 import { Arrow, Back, Blessings, Face, RADIUS } from './pieces'
 import { text } from './text'
 import { clanOf, type RokuganView, type Token, typeOf } from './types'
@@ -276,6 +277,7 @@ export function MapView({
 }) {
   const { glow, swap, words, myTurn } = useTable()
   const camera = useCamera(SHEET)
+  const scale = useScale(camera)
   const [spot, setSpot] = useState('')
   const laying = inHand(words, view)
   const offered = (id: string): boolean => glow.has(id) || swap.has(id) || words.includes(id)
@@ -338,6 +340,7 @@ export function MapView({
         {view.tokens.map((token) => (
           <TokenShape key={token.id} token={token} at={points.get(token.id)!} view={view} />
         ))}
+        <Names view={view} scale={scale} />
         {!thumbs &&
           spots.map((one) => (
             <SpotMark

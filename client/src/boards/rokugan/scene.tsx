@@ -7,6 +7,7 @@ import { useNamed } from '../../table/named'
 import type { SceneProps } from '../module'
 import { near as closely, PLACE, SPOTS, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
+import { Names } from './names'
 import { Arrow, Back, Blessings, Disc, Face, RADIUS } from './pieces'
 import { type Frame, frames, type Side, written } from './scenes'
 import { sceneText as s } from './scenetext'
@@ -141,6 +142,7 @@ function Stage({ frame }: { frame: Frame }) {
               nth={frame.turned.indexOf(token.id)}
             />
           ))}
+          <Names view={frame.view} scale={k} />
         </g>
       </svg>
       {near && frame.sides.length > 0 && (

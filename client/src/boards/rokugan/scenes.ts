@@ -1,6 +1,6 @@
 /** The resolution of a round as scenes and frames: reveal, raids, diplomacy, each battle, and what follows. */
 import type { GameEvent, View } from '../../wire'
-import type { Scene } from '../module'
+import type { Scene, SceneResult } from '../module'
 import { intoOf, placeName } from './geometry'
 import { sceneText as s } from './scenetext'
 import { amount, fact, tell, tellAll } from './story'
@@ -79,7 +79,8 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     steps: frames(events, view).length,
     seats: concerned(key, events, view),
     result: resultOf(key, events, view),
-    waits: key === 'reveal',
+    // The first reveal waits for the player; who has seen one can stop the others.
+    waits: key === 'reveal' && view.round === 1,
   }))
 }
 
@@ -93,7 +94,7 @@ function concerned(key: string, events: GameEvent[], view: RokuganView): string[
 }
 
 /** A battle in a few words: totals of attackers and defense, and who holds the province then. */
-function resultOf(key: string, events: GameEvent[], view: RokuganView): NonNullable<Scene['result']> {
+function resultOf(key: string, events: GameEvent[], view: RokuganView): SceneResult {
   const province = events.map((event) => fact(event, 'province')).find(Boolean)
   const attacks = events.filter((event) => event.kind === 'attack')
   const defense = events.find((event) => event.kind === 'defense')
@@ -103,7 +104,8 @@ function resultOf(key: string, events: GameEvent[], view: RokuganView): NonNulla
   const totals = attacks.map((event) => amount(event, 'total')).join(', ')
   const holder = fact(end, 'seat')
   const said = holder ? s.result(nameOf(view, holder), end.kind === 'taken') : s.stays
-  return { text: `${totals} : ${amount(defense, 'total')} · ${said}`, ...place }
+  const short = `${totals} : ${amount(defense, 'total')}`
+  return { text: `${short} · ${said}`, short, ...place }
 }
 
 const titleOf = (key: string): string =>

@@ -109,7 +109,12 @@ export function Score({ view: plain }: { view: View }) {
           )
         })}
       </div>
-      <Curve title={sc.byRound} round={sc.round} courses={courses} />
+      <Curve
+        title={sc.byRound}
+        round={sc.round}
+        courses={courses}
+        winner={view.winners.length === 1 ? clanOf(view, view.winners[0]!) : ''}
+      />
     </>
   )
 }
