@@ -1,7 +1,7 @@
 /** One fight, step by step. */
 import { Icon, Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import { briefOf } from '../box'
 import type { SceneProps } from '../module'
 import { PATTERNS, strengthOf, TILE_COLOURS } from './cards'
