@@ -31,8 +31,23 @@ What happened, as a seat sees it: `table.events("A")` in Python, `events` in the
 A fact that a seat may not know is left out of its event, or is `null`. The tables list every fact
 that a kind can have, and one sentence for each; the sentences are samples and come from no game.
 
-Some games add `after`: what the event touched as the seat sees it afterwards, so that a client can
-redraw it without asking.
+An event that changes the board has `after` as well: a patch of the view of the seat. A client that
+applies the patches one after the other shows every moment between two views, without knowing a
+rule. A patch is read like this:
+
+- A mapping is patched by its keys. `"-"` lists the keys that leave (`"*"` for all), `"*"` is a
+  patch for each member that is there, and every other key is a patch for that member, which is new
+  if it was not there.
+- A list of things with an `id`, a `tile` or a `seat` is patched like a mapping by that name.
+- In a list of plain names, `"-"` lists names that leave, `"+"` names that join at the end, and any
+  other key is a name whose place another one takes.
+- Everything else is the new value.
+
+```json
+{"armies": {"red-1": {"units": {"-": ["bowman"], "spearman": 2}}}, "tokens": {"-": ["c4"]}}
+```
+
+What an event does not tell this way (counts, whose turn it is) is in the next view.
 
 Every game also knows `undone` (`seat`): somebody took their last step back. Servers add kinds of
 their own, such as `bot_replaced` and `rules_changed`.

@@ -22,6 +22,7 @@ RULES = {
 RULES_OF_SOME = {"audit", "choices", "outlook", "perspective"}
 TABLE = {
     *(
+        "changes",
         "components",
         "fields",
         "guess",
@@ -35,7 +36,7 @@ TABLE = {
     ),
     *("phases", "position", "prompts", "refusals", "scalars", "view", "view_types"),
 }
-TABLE_OF_SOME = {"changes", "forecast", "odds"}
+TABLE_OF_SOME = {"forecast", "odds"}
 VERB_FORMS = re.compile(r".*(ing|ed)|kept|told|held|made|known|seen|done|drawn")
 """Gerunds and past participles."""
 MIGRATIONS = "server/migrations/versions/"

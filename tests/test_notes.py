@@ -38,6 +38,7 @@ OTHER_NAMES = {
 }
 """Numbers that only the sentence tells, or that a fact of another name contains."""
 TRIES = 4000
+PAIRS = 240
 
 games = pytest.mark.parametrize("game", HOUSE)
 
@@ -135,7 +136,7 @@ def test_a_number_of_a_note_is_the_fact_of_its_name(game: str) -> None:
         for parameter in kinds.keys() - FOR_WHOM:
             fact = parameter.rstrip("_")
             other = f"{maker}.{parameter}" in OTHER_NAMES.get(game, ())
-            told = list(islice(writer.pairs(maker, kinds, parameter), 60))
+            told = list(islice(writer.pairs(maker, kinds, parameter), PAIRS))
             changed = any(a.facts.get(fact) != b.facts.get(fact) for a, b in told)
             assert changed is not other, f"{maker}: {parameter} is a fact of another name"
             assert any(a != b for a, b in told), f"{maker}: {parameter} is in no event"

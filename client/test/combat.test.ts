@@ -1,55 +1,82 @@
 import { describe, expect, it } from 'vitest'
-import { during, frames, scenes, written } from '../src/boards/kenjin/combat'
+import { during, type Frame, scenes, written } from '../src/boards/kenjin/combat'
 import type { KenjinView } from '../src/boards/kenjin/types'
+import type { Scene } from '../src/boards/module'
 import { add, atEnd, back, empty, forward, queued, showing, skipScene } from '../src/table/queue'
 import type { GameEvent } from '../src/wire'
-import game from './kenjin-game.json'
+import recorded from './kenjin-news.json'
 
-const events = game.events as unknown as GameEvent[]
-const before = game.before as unknown as KenjinView
-const after = game.after as unknown as KenjinView
-const fights = scenes(events, before)
+interface News {
+  before: KenjinView
+  after: KenjinView
+  events: GameEvent[]
+}
+const news = recorded as unknown as News[]
+const shown = news.map(({ events, before }) => scenes(events, before))
+const fights = shown.flat()
+const framesOf = (scene: Scene): Frame[] => scene.frames as Frame[]
 
 describe('fights', () => {
   it('are found in order, one for each battlefield', () => {
-    expect(fights.map((f) => f.key)).toEqual(['port', 'sanctuary', 'village', 'golden_temple'])
-    for (const fight of fights) expect(fight.steps).toBe(frames(fight.events, before).length)
+    for (const [i, { events }] of news.entries()) {
+      const told = events.filter((event) => event.kind === 'combat').map((event) => event.facts['tile'])
+      expect(shown[i]!.map((fight) => fight.key)).toEqual(told)
+    }
+    for (const fight of fights) expect(framesOf(fight)).toHaveLength(fight.steps)
   })
-  it('add up to the totals the server announces', () => {
-    for (const fight of fights) {
-      const totals = fight.events.filter((e) => e.kind === 'total')
-      const last = frames(fight.events, before).at(-1)!
-      for (const total of totals) {
-        const side = last.sides.find((s) => s.seat === total.facts['seat'])!
-        expect(side.parts.reduce((sum, part) => sum + part.value, 0)).toBe(total.facts['total'])
-        expect(side.sum).toBe(total.facts['total'])
-        expect(side.cards.filter((c) => !c.out || fight.key === 'golden_temple')).toHaveLength(
-          total.facts['cards'] as number,
-        )
+  it('begin with the cards that lie there, and end with those that are left', () => {
+    for (const [i, { after }] of news.entries())
+      for (const fight of shown[i]!) {
+        const [first, last] = [framesOf(fight)[0]!, framesOf(fight).at(-1)!]
+        expect(first.sides.flatMap((side) => side.cards).every((card) => !card.out)).toBe(true)
+        const field = after.battlefields.find(({ tile }) => tile === fight.key)!
+        const left = last.sides.map((side) => side.cards.filter((card) => !card.out).map(({ id }) => id))
+        if (field.conqueror) expect(left).toEqual(field.armies.map((army) => army.cards))
       }
+  })
+  it('show the totals the server tells, once it has told them, and what they are made of', () => {
+    for (const fight of fights) {
+      const totals = fight.events.filter((event) => event.kind === 'total')
+      const last = framesOf(fight).at(-1)!
+      for (const total of totals) {
+        const side = last.sides.find((one) => one.seat === total.facts['seat'])!
+        expect(side.parts.reduce((sum, part) => sum + part.value, 0)).toBe(total.facts['total'])
+        expect(side.total).toBe(total.facts['total'])
+      }
+      expect(framesOf(fight)[0]!.sides.every((side) => side.total === null)).toBe(true)
     }
   })
-  it('grow card by card', () => {
-    const sums = frames(fights[0]!.events, before).map((f) => f.sides.find((s) => s.seat === 'B')!.sum)
-    expect(sums).toEqual([...sums].sort((a, b) => a - b))
-    expect(sums.at(-1)).toBe(18)
+  it('show nothing hidden before the reveal', () => {
+    for (const fight of fights) {
+      const hidden = fight.events.filter((event) => event.kind === 'revealed').map((e) => e.facts['card'])
+      const cards = framesOf(fight)[0]!.sides.flatMap((side) => side.cards)
+      expect(
+        cards
+          .filter((card) => !card.open)
+          .map(({ id }) => id)
+          .sort(),
+      ).toEqual(hidden.sort())
+    }
   })
-  it('show nothing hidden before the reveal, and the fallen after it', () => {
-    const village = frames(fights[2]!.events, before)
-    expect(
-      village[0]!.sides
-        .flatMap((s) => s.cards)
-        .filter((c) => !c.open)
-        .map((c) => c.id),
-    ).toEqual(['a4', 'a8', 'b7'])
-    const shot = village.find((f) => f.stage === 'archers')!
-    expect(shot.sides[0]!.cards.find((c) => c.id === 'a4')!.out).toBe(true)
-    expect(shot.sides[1]!.cards.find((c) => c.kind === 'archer')!.acts).toBe(true)
+  it('show who kills and who falls', () => {
+    const kinds = new Set<string>()
+    for (const fight of fights)
+      for (const event of fight.events.filter(({ kind }) => kind === 'shot' || kind === 'cut_down')) {
+        kinds.add(event.kind)
+        const frame = framesOf(fight).find((one) => one.text.includes(event.text))!
+        const cards = frame.sides.flatMap((side) => side.cards)
+        expect(cards.find(({ id }) => id === event.facts['card'])!.out).toBe(true)
+        expect(cards.find(({ id }) => id === event.facts['by'])!.acts).toBe(true)
+      }
+    expect([...kinds].sort()).toEqual(['cut_down', 'shot'])
   })
   it('name the conqueror at the end only', () => {
-    const port = frames(fights[0]!.events, before)
-    expect(port.slice(0, -1).every((f) => f.winner === '')).toBe(true)
-    expect(port.at(-1)!.winner).toBe('B')
+    for (const fight of fights) {
+      const conquered = fight.events.find((event) => event.kind === 'conquered')
+      const winners = framesOf(fight).map((frame) => frame.winner)
+      expect(winners.slice(0, -1).every((winner) => winner === '')).toBe(true)
+      expect(winners.at(-1)).toBe(conquered?.facts['seat'] ?? '')
+    }
   })
   it('write their sums out', () => {
     expect(
@@ -63,13 +90,20 @@ describe('fights', () => {
 })
 
 describe('the board while fights are shown', () => {
-  const midway = during(before, after, events, fights, 1) as KenjinView
   it('tells nothing before its time', () => {
+    const { before, after, events } = news[0]!
+    const midway = during(before, after, events, shown[0]!, 1) as KenjinView
     expect(midway.over).toBe(false)
     expect(midway.score).toEqual([])
-    expect(midway.battlefields.map((f) => f.conqueror)).toEqual(['B', '', '', ''])
-    const later = midway.pieces.filter((p) => p.place === 'village' && p.owner === 'B' && !p.face_up)
-    expect(later.every((p) => p.kind === null)).toBe(true)
+    const [first, ...later] = shown[0]!.map(
+      ({ key }) => midway.battlefields.find(({ tile }) => tile === key)!,
+    )
+    expect(first!.conqueror).not.toBe('')
+    expect(later.every((field) => field.conqueror === '')).toBe(true)
+    const ids = new Set(later.flatMap((field) => field.armies.flatMap((army) => army.cards)))
+    const hidden = midway.pieces.filter((piece) => ids.has(piece.id) && piece.owner === 'B' && !piece.face_up)
+    expect(hidden.length).toBeGreaterThan(0)
+    expect(hidden.every((piece) => piece.kind === null)).toBe(true)
   })
 })
 

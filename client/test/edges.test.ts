@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { beyond, placeAlong, type Spot } from '../src/table/edges'
+import edges from '../src/table/edges.tsx?raw'
 
 const ROOM = { left: 0, right: 400, top: 100, bottom: 500 }
 const spot = (id: string, x: number, y: number): Spot => ({
@@ -41,5 +42,13 @@ describe('arrows at the edges of a map', () => {
     expect(placeAlong('left', ROOM, [spot('piece', 30, 300)])).toBe(0.34)
     const everywhere = [0.5, 0.34, 0.66, 0.2, 0.8].map((part) => spot('piece', 400 * part, 470))
     expect(placeAlong('down', ROOM, [...everywhere, spot('more', 210, 475)])).toBe(0.34)
+  })
+})
+
+describe('what an arrow may hide', () => {
+  it('is said by boards with marks, not by classes of theirs', () => {
+    const asked = [...edges.matchAll(/querySelectorAll\('([^']*)'\)/g)].map((found) => found[1]!)
+    expect(asked.length).toBeGreaterThan(0)
+    for (const selector of asked) expect(selector).not.toMatch(/\./)
   })
 })

@@ -3,7 +3,7 @@ import data from '../../src/honjin/games/ikusa/data/ikusa.json'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map-ikusa.mjs'
 import { openBox } from '../src/boards/box'
-import ikusa from '../src/boards/ikusa'
+import { toldAll } from '../src/boards/events'
 import { allAttacks, ranked } from '../src/boards/ikusa/attacklist'
 import { coach as lines } from '../src/boards/ikusa/coach'
 import {
@@ -36,6 +36,7 @@ import { add, queued } from '../src/table/queue'
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
 import recorded from './ikusa-moments.json'
+import heard from './ikusa-news.json'
 
 openBox(help.ikusa)
 
@@ -48,11 +49,12 @@ interface Moment {
 }
 interface News {
   before: IkusaView
+  after: IkusaView
   events: GameEvent[]
 }
 const all = recorded as unknown as Moment[]
 const moments = all.filter((one) => one.after)
-const news = all.filter((one) => one.before) as News[]
+const news = heard as unknown as News[]
 const views = moments.map((one) => one.after)
 const at = (phase: string): Moment => moments.find((one) => one.after.phase === phase)!
 const battles = news
@@ -238,6 +240,18 @@ describe('battles', () => {
     expect(rolls.length).toBeGreaterThan(0)
     for (const roll of rolls) for (const die of roll.dice) expect(die).toBeGreaterThanOrEqual(1)
   })
+  it('lead from the board before them to the board after them, event by event', () => {
+    const board = ({ provinces, armies }: IkusaView) => [
+      Object.entries(provinces).map(([id, { owner = '', force = {}, walls = '' }]) => [
+        id,
+        owner,
+        force,
+        walls,
+      ]),
+      Object.entries(armies).map(([id, { place, units }]) => [id, place, units]),
+    ]
+    for (const { before, after, events } of news) expect(board(toldAll(before, events))).toEqual(board(after))
+  })
   it('never show more units after a loss than before it', () => {
     const count = (frame: BattleFrame) =>
       frame.sides.map((side) =>
@@ -246,7 +260,7 @@ describe('battles', () => {
           side.walls,
         ),
       )
-    for (const scene of battles) {
+    for (const scene of battles.filter(({ events }) => events.every(({ kind }) => kind !== 'revealed'))) {
       const counts = (scene.frames as BattleFrame[]).map(count)
       counts
         .slice(1)
@@ -293,26 +307,5 @@ describe('the list of all attacks', () => {
     expect(allAttacks(legal)).toEqual(['attack red-1 omi', 'attack kai mino'])
     const rows = [null, 0.2, 0.9].map((chance, i) => ({ action: String(i), chance }))
     expect(ranked(rows).map(({ action }) => action)).toEqual(['2', '1', '0'])
-  })
-})
-
-describe('a force', () => {
-  const view = { provinces: { dewa: { owner: 'red' }, mutsu: {} } } as unknown as IkusaView
-  const event = (from: string): GameEvent => ({
-    sequence: 4,
-    kind: 'moved',
-    facts: { army: '', from, to: 'mutsu' },
-    text: 'A force sends a spearman from Dewa to Mutsu.',
-  })
-  it('is named after its owner in the log and beside the question', () => {
-    const said = "Red's force sends a spearman from Dewa to Mutsu."
-    expect(ikusa.chronicle!([event('dewa')], view)[0]!.text).toBe(said)
-    expect(ikusa.matters!(event('dewa'), view)).toBe(said)
-  })
-  it('stays as it was told where nobody holds the province', () => {
-    expect(ikusa.matters!(event('mutsu'), view)).toBe(null)
-    expect(ikusa.chronicle!([{ ...event('mutsu'), kind: 'pass' }, event('mutsu')], view)).toEqual([
-      event('mutsu'),
-    ])
   })
 })

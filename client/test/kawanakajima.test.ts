@@ -3,7 +3,9 @@ import data from '../../src/honjin/games/kawanakajima/data/kawanakajima.json'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map-kawanakajima.mjs'
 import { openBox } from '../src/boards/box'
+import { during, toldAll } from '../src/boards/events'
 import kawanakajima from '../src/boards/kawanakajima'
+import { Changes, sideAt } from '../src/boards/kawanakajima/changes'
 import { coach as lines } from '../src/boards/kawanakajima/coach'
 import { resultAt } from '../src/boards/kawanakajima/combattable'
 import {
@@ -17,12 +19,11 @@ import {
   sideBetween,
 } from '../src/boards/kawanakajima/geometry'
 import { layOut } from '../src/boards/kawanakajima/layout'
-import { ENTRIES, RIVER, SIDES } from '../src/boards/kawanakajima/map.gen'
+import { ENTRIES, RIVER, SIDES, SLOPES } from '../src/boards/kawanakajima/map.gen'
 import written from '../src/boards/kawanakajima/map.gen.ts?raw'
 import { endsAt, marchTo, wayTo } from '../src/boards/kawanakajima/reach'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/kawanakajima/scenes'
 import { sceneText } from '../src/boards/kawanakajima/scenetext'
-import { carryOut, fieldOf } from '../src/boards/kawanakajima/story'
 import { tables } from '../src/boards/kawanakajima/tables'
 import { text } from '../src/boards/kawanakajima/text'
 import { isClan, isUnit, type KawanakajimaView, order } from '../src/boards/kawanakajima/types'
@@ -30,6 +31,7 @@ import { about, chitName, coach, label, lead, say, unitSaid } from '../src/board
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
 import recorded from './kawanakajima-moments.json'
+import heard from './kawanakajima-news.json'
 
 openBox(help.kawanakajima)
 
@@ -42,7 +44,7 @@ interface Moment {
 }
 const all = recorded as unknown as Moment[]
 const moments = all.filter((one): one is Moment & { after: KawanakajimaView } => one.after !== null)
-const news = all.filter((one): one is Moment & { before: KawanakajimaView } => one.before !== null)
+const news = heard as unknown as (Moment & { before: KawanakajimaView; after: KawanakajimaView })[]
 /** So many letters fit into the two lines of the coach on a phone. */
 const TWO_LINES = 86
 const at = (phase: string) => moments.find((one) => one.after.phase === phase)!
@@ -75,6 +77,21 @@ describe('the map', () => {
       expect(sideBetween(b, a)).toBe(SIDES[pair])
     }
     expect(neighbours('2510')).toHaveLength(6)
+  })
+  it('draws what a data pack changes, where the printed map has it', () => {
+    const slopes = Object.entries(SIDES).filter(([, lies]) => lies.startsWith('slope'))
+    for (const [pair] of slopes) {
+      const { x, y } = sideAt(pair)
+      expect(SLOPES.some(([sx, sy]) => Math.hypot(sx! - x, sy! - y) < 1)).toBe(true)
+    }
+    const drawn = (sides: Record<string, string>, hexes: Record<string, string>): string => {
+      openBox({ map: { ...help.kawanakajima.map, box: { sides, hexes } } })
+      const shown = JSON.stringify(Changes())
+      openBox(help.kawanakajima)
+      return shown
+    }
+    expect(drawn({ '0113 0114': 'ford' }, {})).toContain('"pair":"0113 0114","lies":"ford"')
+    expect(drawn({}, { '2510': 'wood' })).toContain('"data-ground":"wood"')
   })
   it('draws the river as one course from edge to edge', () => {
     expect(RIVER).toHaveLength(1)
@@ -210,39 +227,33 @@ describe('battles', () => {
       expect(frame.attackers[0]!.army).not.toBe(frame.defenders[0]!.army)
     }
   })
-  it('leave the board as it was while they are shown', () => {
-    const { before } = news[0]!
-    const now = kawanakajima.during(
-      before,
-      { ...before, over: true, prompt: 'x' },
-      [],
-      [],
-      0,
-    ) as KawanakajimaView
-    expect(now.counters).toBe(before.counters)
-    expect(now.over).toBe(false)
+  it('lead from the board before them to the board after them, event by event', () => {
+    const told = (view: KawanakajimaView, ids: Set<string>) =>
+      view.counters
+        .filter(({ id }) => ids.has(id))
+        .map(({ id, place, state, elan, mass, firepower, leadership, mode }) => {
+          return { id, place, state, elan, mass, firepower, leadership, mode }
+        })
+    for (const { before, after, events } of news) {
+      const ids = new Set(before.counters.map(({ id }) => id))
+      expect(told(toldAll(before, events), ids)).toEqual(told(after, ids))
+    }
   })
-  it('carry losses, retreats and lost leaders out on the counters', () => {
-    const view = at('step').after
-    const field = fieldOf(view)
-    const unit = view.counters.find((one) => one.state === 'good' && one.elan > 0 && one.mass > 1)!
-    const event = (kind: string, facts: Record<string, unknown>): GameEvent => ({
-      sequence: 1,
-      kind,
-      facts: { unit: unit.id, ...facts },
-      text: '',
-    })
-    carryOut(field, event('lost_steps', { state: 'disorganized' }))
-    expect(field.get(unit.id)).toMatchObject({
-      state: 'disorganized',
-      elan: unit.elan - 1,
-      mass: unit.mass - 1,
-    })
-    carryOut(field, event('rally_roll', { state: 'good' }))
-    expect(field.get(unit.id)).toMatchObject({ state: 'good', elan: unit.elan, mass: unit.mass })
-    carryOut(field, event('gave_ground', { to: '2510' }))
-    carryOut(field, event('leader_roll', { dead: true }))
-    expect(field.get(unit.id)).toMatchObject({ place: '2510', leadership: 0 })
+  it('leave the board as it was until they are shown', () => {
+    for (const { before, after, events } of news) {
+      const scenesOf = scenes(events, before)
+      const first = scenesOf[0]!.events[0]!.sequence
+      const now = during(before, after, events, scenesOf, 0) as KawanakajimaView
+      const earlier = events.filter(({ sequence }) => sequence < first)
+      expect(now.counters).toEqual(toldAll(before, earlier).counters)
+      expect(now.over).toBe(false)
+    }
+  })
+  it('still show a unit that was lost, as lost', () => {
+    const gone = news.flatMap(({ events }) => events).filter(({ kind }) => kind === 'eliminated')
+    const lost = frames.flatMap(({ attackers, defenders }) => [...attackers, ...defenders])
+    const states = new Set(lost.filter(({ state }) => state === 'eliminated').map(({ id }) => id))
+    expect(gone.some(({ facts }) => states.has(String(facts['unit'])))).toBe(true)
     expect([order('good'), order('exhausted')]).toEqual([4, 1])
   })
   it('show other rolls as dice', () => {

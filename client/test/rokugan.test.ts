@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map.mjs'
 import { openBox } from '../src/boards/box'
+import { during, fact, toldAll } from '../src/boards/events'
 import { coach as lines } from '../src/boards/rokugan/coach'
 import { foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, isSpot, middleAt, PLACE, reverse, SPOTS, tokenPoints } from '../src/boards/rokugan/geometry'
 import { LANDS, PLACES } from '../src/boards/rokugan/map.gen'
 import written from '../src/boards/rokugan/map.gen.ts?raw'
-import { during, frames, scenes } from '../src/boards/rokugan/scenes'
-import { fact, tellAll } from '../src/boards/rokugan/story'
+import { frames, scenes } from '../src/boards/rokugan/scenes'
 import type { RokuganView, Token } from '../src/boards/rokugan/types'
 import { coach, helpId, isDud, label, say, tokenName } from '../src/boards/rokugan/words'
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
-import recorded from './rokugan-rounds.json'
+import recorded from './rokugan-news.json'
 
 openBox(help.rokugan)
 
@@ -79,7 +79,7 @@ describe('the map', () => {
 describe('the story of a round', () => {
   it('leads from the board before it to the board after it, event by event', () => {
     for (const { before, after, events } of rounds)
-      expect(board(tellAll(before, events))).toEqual(board(after))
+      expect(board(toldAll(before, events))).toEqual(board(after))
   })
 })
 

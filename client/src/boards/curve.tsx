@@ -2,7 +2,7 @@
 import { Roundel, seatColours } from '../icons'
 import { t } from '../messages'
 import '../styles/curve.css'
-import { aheadFrom } from './turning'
+import { aheadFrom } from './decision'
 
 export interface Course {
   clan: string

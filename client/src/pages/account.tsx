@@ -1,9 +1,9 @@
 /** The account: ways to sign in, sign-ins, quiet hours, holidays, your data. */
 import { useEffect, useState } from 'preact/hooks'
 import { api, ensureGuest } from '../api'
+import { Problem, useDoing } from '../people/activity'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
-import { Problem, useDoing } from '../people/doing'
 import { Hooks } from '../people/hooks'
 import { acc, prof } from '../people/messages'
 import { addPasskey, canUsePasskeys, deviceName, usePasskey } from '../people/passkey'

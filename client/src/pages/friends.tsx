@@ -1,9 +1,9 @@
 /** Friends, blocked people, and people you have played with. */
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
+import { Problem, useDoing } from '../people/activity'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
-import { Problem, useDoing } from '../people/doing'
 import { home } from '../people/home'
 import { to } from '../route'
 import type { Opponent } from '../wire'

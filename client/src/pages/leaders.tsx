@@ -1,8 +1,8 @@
 /** Who plays a game best at a pace. */
 import { useEffect, useState } from 'preact/hooks'
 import { api, get } from '../api'
+import { Problem, useDoing } from '../people/activity'
 import { PageBar } from '../people/bar'
-import { Problem, useDoing } from '../people/doing'
 import { home } from '../people/home'
 import { go, to } from '../route'
 import { GameSelect, Titles } from '../setup/fields'

@@ -1,8 +1,8 @@
 /** For moderators: open reports, who is muted or banned, and what was done. */
 import { useEffect, useState } from 'preact/hooks'
 import { api, get, post } from '../api'
+import { Problem, useDoing } from '../people/activity'
 import { PageBar } from '../people/bar'
-import { Problem, useDoing } from '../people/doing'
 import { mod } from '../people/moderation'
 import { moment } from '../people/time'
 import { to } from '../route'

@@ -1,9 +1,9 @@
 /** Finding people: quick pairing, open tables, games to watch. */
 import { useEffect, useState } from 'preact/hooks'
 import { api, ensureGuest } from '../api'
+import { Problem, useDoing } from '../people/activity'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
-import { Problem, useDoing } from '../people/doing'
 import { isOfPace, isOfStrength } from '../people/find'
 import { find, paceText } from '../people/messages'
 import { PaceField, type Timing } from '../people/pace'

@@ -1,9 +1,9 @@
 /** Somebody's games and ratings, with their uncertainty. */
 import { useEffect, useState } from 'preact/hooks'
 import { capital } from '../messages'
+import { Problem, useDoing } from '../people/activity'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
-import { Problem, useDoing } from '../people/doing'
 import { prof } from '../people/messages'
 import { day, took } from '../people/time'
 import { to } from '../route'

@@ -24,11 +24,11 @@ import {
   type TableState,
   useTable,
 } from '../table/context'
-import { Ending } from '../table/ending'
 import { loadTable } from '../table/load'
-import { namedAt } from '../table/named'
+import { namedAt } from '../table/names'
 import { Bubble, SceneDialog } from '../table/overlay'
 import { empty } from '../table/queue'
+import { Ending } from '../table/result'
 import { Log, plain, Seats } from '../table/side'
 import type { HelpTexts, TableInfo } from '../wire'
 

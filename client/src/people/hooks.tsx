@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { get, post } from '../api'
 import type { HookInfo } from '../wire'
-import { Problem, useDoing } from './doing'
+import { Problem, useDoing } from './activity'
 import { acc } from './messages'
 
 export function Hooks() {

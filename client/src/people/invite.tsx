@@ -1,8 +1,8 @@
 /** Invite somebody to a table by name; those one has played with are suggested. */
 import { useEffect, useState } from 'preact/hooks'
 import type { Opponent } from '../wire'
+import { Problem, useDoing } from './activity'
 import { people } from './api'
-import { Problem, useDoing } from './doing'
 import { p } from './messages'
 
 export function InviteByName({ id }: { id: string }) {

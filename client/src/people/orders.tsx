@@ -3,8 +3,8 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
 import { useTable } from '../table/context'
 import type { GiveOrder, OrderInfo } from '../wire'
+import { Problem } from './activity'
 import { people } from './api'
-import { Problem } from './doing'
 import { p } from './messages'
 
 type Wish = Omit<GiveOrder, 'seat'>

@@ -1,8 +1,8 @@
 /** Quiet hours and holidays. */
 import { useEffect, useState } from 'preact/hooks'
 import type { MyRest } from '../wire'
+import { Problem, useDoing } from './activity'
 import { people } from './api'
-import { Problem, useDoing } from './doing'
 import { acc } from './messages'
 import { moment } from './time'
 

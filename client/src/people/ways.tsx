@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { Titles } from '../setup/fields'
 import type { ChosenWays, PushSubscription, Silent, Ways } from '../wire'
+import { Problem, useDoing } from './activity'
 import { people } from './api'
-import { Problem, useDoing } from './doing'
 import { acc } from './messages'
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => {

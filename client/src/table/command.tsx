@@ -7,7 +7,7 @@ import { TurnClock } from '../people/clock'
 import { change, useSettings } from '../settings'
 import { TWICE, timesSaid } from './coach'
 import { useTable } from './context'
-import { namedAt } from './named'
+import { namedAt } from './names'
 
 export interface CommandProps {
   sentence: string

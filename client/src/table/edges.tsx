@@ -81,13 +81,13 @@ export function placeAlong(side: Side, room: Bounds, pieces: Bounds[]): number {
   return ALONG.reduce<number>((best, along) => (hidden(along) < hidden(best) ? along : best), ALONG[0])
 }
 
-/** What an arrow should not hide: pieces, what is written beside them, and the tools over the map. */
+/** What an arrow should not hide: everything but areas, what a board marks as a piece, and the tools over the map. */
 function piecesOn(camera: Camera): Bounds[] {
   const svg = camera.box.current!
   const tools = [...(svg.parentElement?.children ?? [])].filter(
     (el) => el !== svg && !el.classList.contains('edgeway'),
   )
-  const drawn = svg.querySelectorAll('[data-id]:not(.prov), .standing > g, .chance')
+  const drawn = svg.querySelectorAll('[data-id]:not([data-area]), [data-piece]')
   return [...drawn, ...tools].map((el) => el.getBoundingClientRect())
 }
 

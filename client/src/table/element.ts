@@ -161,3 +161,9 @@ export function useShape(id: string, label: string, cls = '', quiet = false) {
     },
   }
 }
+
+/** The same for an area of a map, on which pieces lie. */
+export const useArea = (id: string, label: string, cls = '', quiet = false) => ({
+  ...useShape(id, label, cls, quiet),
+  'data-area': true,
+})

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Scene } from '../boards/module'
 import { useTable } from './context'
-import { useNamed } from './named'
+import { useNamed } from './names'
 import { resultOf } from './news'
 
 interface Spot {

@@ -6,7 +6,7 @@ import { t } from '../messages'
 import type { GameEvent } from '../wire'
 import { useTable } from './context'
 import { seenAt } from './history'
-import { useNamed } from './named'
+import { useNamed } from './names'
 
 /** Handles such as (b5) are for machines. */
 export const plain = (text: string): string => text.replace(/ \([a-z]\d+\)/g, '')

@@ -7,7 +7,7 @@ import type { GameEvent, View } from '../wire'
 import type { Beat } from './beats'
 import { useTable } from './context'
 import { plain } from './log'
-import { useNamed } from './named'
+import { useNamed } from './names'
 import type { Waited } from './useShow'
 
 const names = (value: unknown, seat: string): boolean =>

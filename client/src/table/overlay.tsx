@@ -7,7 +7,7 @@ import { RuleBook, RuleLink } from '../rulebook'
 import { isCalm, useSettings } from '../settings'
 import type { HelpTexts, View } from '../wire'
 import type { Bubble as BubbleState } from './context'
-import { useNamed } from './named'
+import { useNamed } from './names'
 import { Speed } from './preferences'
 import { atEnd, back, forward, type Queue, showing, skipAll, skipScene, stepLength } from './queue'
 

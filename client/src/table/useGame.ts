@@ -12,7 +12,7 @@ import { type Held, useHeld } from './useHeld'
 import { type Lives, type SeatNews, useLives } from './useLives'
 import { type Look, useLook } from './useLook'
 import { type Selection, useSelection } from './useSelection'
-import { type Sending, useSending } from './useSending'
+import { type Sending, useSend } from './useSend'
 import { type Show, useShow } from './useShow'
 
 export interface Game {
@@ -187,7 +187,7 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
   // Fights that begin while the player looks back wait for them.
   const scene = looking ? null : show.scene
   const playing = show.playing && !looking
-  const sending = useSending(lives, held.active, snapshot, {
+  const sending = useSend(lives, held.active, snapshot, {
     refused: bubbles.refused,
     final: (actions) => selection.ask(actions),
   })

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { choose, complete, forced, keepLegal, lifted, stepBack, wordsOf } from '../paths'
 import type { Snapshot } from '../wire'
-import type { Gesture, Sending } from './useSending'
+import type { Gesture, Sending } from './useSend'
 
 /** How many presses are kept while an answer is on its way. */
 const MOST_KEPT = 4

@@ -1,7 +1,7 @@
 /** A new tournament. */
 import { useState } from 'preact/hooks'
 import { ensureGuest } from '../api'
-import { Problem, useDoing } from '../people/doing'
+import { Problem, useDoing } from '../people/activity'
 import { PaceField, type Timing } from '../people/pace'
 import { go } from '../route'
 import type { GameInfo, NewTournament } from '../wire'

@@ -399,6 +399,15 @@ class Game(ABC, Generic[S]):
         3
         """
 
+    def has_help_texts(self) -> bool:
+        """Whether `help_texts` works; a stored edition may be older than its texts.
+
+        >>> import honjin
+        >>> honjin.find_game("kenjin").has_help_texts()
+        True
+        """
+        return True
+
     def help(self, element: str, setup: Setup | None = None) -> Help | None:
         """What a card, tile or piece is and does.
 

@@ -162,6 +162,9 @@ class StandardGame(Game[S]):
     def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:
         return self.modules.refusals.why_not(state, seat, action, setup)
 
+    def has_help_texts(self) -> bool:
+        return hasattr(self.modules.help, "help_texts")
+
     def help_texts(self, setup: Setup | None = None) -> Mapping[str, Help]:
         return self.modules.help.help_texts(setup)
 

@@ -101,10 +101,12 @@ def _table_help(request: ApiRequest) -> dict[str, wire_games.HelpText]:
     with request.tables.cache.at(request.table) as live:
         if live.halted:
             return {}
-        try:
-            return _texts(live.game, live.setup)
-        except AttributeError:  # An edition from before games had texts for a table.
-            return _texts(find_game(live.game.meta.name), live.setup)
+        return _texts(with_texts(live.game), live.setup)
+
+
+def with_texts(game: Game[State]) -> Game[State]:
+    """The game, or the installed one in place of an edition that is older than its help texts."""
+    return game if game.has_help_texts() else find_game(game.meta.name)
 
 
 def _texts(game: Game[State], setup: Setup | None) -> dict[str, wire_games.HelpText]:

@@ -265,7 +265,14 @@ def test_hits_beyond_the_last_unit_are_lost() -> None:
     table = play(attack("{4P}", "{2P}"), "* 1 1 1 12\n* 12 12")
     assert owner(table, "tango") == ""
     assert told(table, ONLOOKER, "lost") == [
-        {"side": "defender", "group": "force", "units": {"spearman": 2}, "colour": "orange"}
+        {
+            "side": "defender",
+            "group": "force",
+            "units": {"spearman": 2},
+            "colour": "orange",
+            "army": "",
+            "province": "tango",
+        }
     ]
     assert tray(table, "orange")["spearman"] == 36 - 1, "Kai's is on the board"
 

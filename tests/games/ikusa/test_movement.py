@@ -231,7 +231,7 @@ def test_an_army_that_moves_shows_its_ronin() -> None:
     board = {"omi": "blue [D+2P] {2P}", "ise": "blue {1P}"}
     table = play(set_out(board, hidden={"omi": (1, 1)}), "blue march blue-1 ise\nblue done")
     assert told(table, "orange", "revealed") == [
-        {"colour": "blue", "province": "omi", "force": 1, "army_ronin": 1}
+        {"colour": "blue", "province": "omi", "force": 1, "army_ronin": 1, "army": "blue-1"}
     ]
     assert (army(table, "blue-1"), force(table, "omi")) == ("[D+2P+1R]", "{2P+1R}")
 

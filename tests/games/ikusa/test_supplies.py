@@ -345,7 +345,7 @@ def test_ronin_stay_with_the_group_they_were_assigned_to() -> None:
 def test_one_card_shows_the_ronin_of_both_groups() -> None:
     table = attack("[D+2S] {3P}", "{3P}", hidden={"wakasa": (2, 1)})
     assert told(table, "orange", "revealed") == [
-        {"colour": "blue", "province": "wakasa", "force": 2, "army_ronin": 1}
+        {"colour": "blue", "province": "wakasa", "force": 2, "army_ronin": 1, "army": "blue-1"}
     ]
     card = see(table, "orange").provinces["wakasa"].card
     assert card is not None

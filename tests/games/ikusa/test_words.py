@@ -18,7 +18,7 @@ from honjin.games.ikusa.rules.actions import NOWHERE
 from honjin.games.ikusa.rules.box import BUNDLE_IDS, PROVINCES
 from honjin.games.ikusa.rules.phases import OVER, PHASE_IDS
 from honjin.games.ikusa.rules.plan import NOTHING_NAMED
-from honjin.games.ikusa.rules.tally import BONUS_SPEARMAN, GUNNER, SWORDSMAN, of
+from honjin.games.ikusa.rules.tally import BONUS_SPEARMAN, GUNNER, SPEARMAN, SWORDSMAN, of
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.components import PROVINCE_NAMES as NAMES
@@ -78,12 +78,12 @@ SENTENCES: list[tuple[int, int, tuple[int, ...], int, str]] = [
     (5, notes.AGREED, (3, NOTHING_NAMED), 0, "Blue left the turn order to chance."),
     (5, notes.AGREED, (3, 2 << 4), 0, "Blue proposed marker 2 for Orange."),
     (5, notes.PICKER, (4,), 0, "Green picks a turn order marker next."),
-    (5, notes.REVEALED, (2, 3, 1, 0), 0, f"Purple shows a ronin in {NAMES[3]}."),
-    (5, notes.REVEALED, (2, 3, 0, 2), 0, f"Purple shows 2 ronin in {NAMES[3]}."),
+    (5, notes.REVEALED, (2, 3, notes.joined(1, 0), -1), 0, f"Purple shows a ronin in {NAMES[3]}."),
+    (5, notes.REVEALED, (2, 3, notes.joined(0, 2), 6), 0, f"Purple shows 2 ronin in {NAMES[3]}."),
     (
         5,
         notes.REVEALED,
-        (2, 3, 1, 2),
+        (2, 3, notes.joined(1, 2), 6),
         0,
         f"Purple shows 3 ronin, 1 with the force and 2 with the army, in {NAMES[3]}.",
     ),
@@ -102,6 +102,20 @@ SENTENCES: list[tuple[int, int, tuple[int, ...], int, str]] = [
     (5, notes.WINDOW_PASSED, (0,), 0, "Red's ninja waits."),
     (5, notes.BATTLE, (0, -1, 2, 3), 0, f"Red's force in {NAMES[2]} attacks {NAMES[3]}."),
     (5, notes.BATTLE, (0, 0, 2, 3), 0, f"Red's 1st army in {NAMES[2]} attacks {NAMES[3]}."),
+    (
+        5,
+        notes.MOVED,
+        (3, -1, notes.joined(2, 3), of(SPEARMAN, 2)),
+        0,
+        f"Blue's force sends 2 spearmen from {NAMES[2]} to {NAMES[3]}.",
+    ),
+    (
+        5,
+        notes.MOVED,
+        (3, 9, notes.joined(2, 3), of(SPEARMAN, 2)),
+        0,
+        f"Blue's force sends 2 spearmen from {NAMES[2]} to {NAMES[3]}, to Blue's 1st army.",
+    ),
     (5, notes.BONUS_LOST, (0, BONUS_SPEARMAN, 2), 0, "The walls lose 2 bonus spearmen."),
     (5, notes.REVENGE_DIE, (1, 9, 1), 0, "Orange rolls 9 in revenge and succeeds."),
 ]

@@ -349,7 +349,9 @@ def test_naming_is_compulsory_and_public_at_once() -> None:
         table.apply(A, "pass")
     table.apply(A, "supply torii")
     for viewer in (A, B, ONLOOKER):
-        assert told(table, viewer, "supplied") == [{"seat": "A", "tile": "torii", "for": "A"}]
+        assert told(table, viewer, "supplied") == [
+            {"seat": "A", "tile": "torii", "for": "A", "amount": 1}
+        ]
     assert army(table, A, "torii").supply == 1
 
 

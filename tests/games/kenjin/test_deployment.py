@@ -112,7 +112,7 @@ def test_a_regular_unit_acts_at_once_and_a_secret_one_in_combat() -> None:
     assert stack(table, B, "port") == "brute^"
     table.apply(B, "deploy archer port")
     assert told(table, A, "shot", tile="port") == [
-        {"seat": "A", "card": "a1", "tile": "port", "kind": "samurai"}
+        {"seat": "A", "card": "a1", "tile": "port", "kind": "samurai", "by": "b13"}
     ]
 
 

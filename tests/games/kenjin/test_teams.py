@@ -181,7 +181,7 @@ def test_a_supply_bonus_may_go_to_a_battlefield_of_the_partner() -> None:
     table = camp_won_by_a(teams=True)
     assert choices(table, A) == {f"supply {tile}" for tile in CAMP if tile != "supply_camp"}
     table.apply(A, "supply torii")
-    assert told(table, B, "supplied") == [{"seat": "A", "tile": "torii", "for": "C"}]
+    assert told(table, B, "supplied") == [{"seat": "A", "tile": "torii", "for": "C", "amount": 1}]
     assert (army(table, C, "torii").supply, army(table, D, "torii").supply) == (1, 0)
     table.apply(A, "supply bridge")
     totals = {t["seat"]: t["total"] for t in told(table, A, "total", tile="torii")}

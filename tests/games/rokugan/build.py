@@ -422,12 +422,8 @@ def piece(table: Table, viewer: str, name: str) -> Piece | None:
 
 
 def told(table: Table, who: str, kind: str, /, **facts: object) -> list[dict[str, Any]]:
-    """The facts of every event of a kind that somebody was told of, where they hold these.
-
-    What lies differently afterwards is left out; `test_changes` looks at that.
-    """
-    heard = kit.told(table, seat_of(table, who), kind, **facts)
-    return [{name: value for name, value in h.items() if name != "after"} for h in heard]
+    """The facts of every event of a kind that somebody was told of, where they hold these."""
+    return kit.told(table, seat_of(table, who), kind, **facts)
 
 
 def thrown_out(table: Table) -> dict[str, str]:

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import { percent, successOf, useOdds } from './chances'
 import { placeName } from './geometry'
 import { text } from './text'
@@ -23,17 +23,19 @@ export interface Roll {
 }
 
 /** Who fights on a side: the army and the force, as they stand. */
-export function groupsOf(view: IkusaView, side: 'attacker' | 'defender'): Group[] {
+export function groupsOf(
+  view: IkusaView,
+  side: 'attacker' | 'defender',
+  armies: readonly string[] = armiesIn(view, view.battle.to),
+): Group[] {
   const { attacker, from, to } = view.battle
-  if (side === 'attacker')
-    return attacker
-      ? [armyGroup(view, attacker)]
-      : [{ name: 'force', units: view.provinces[from]?.force ?? {}, daimyo: false, down: false }]
-  const force = view.provinces[to]?.force
-  return [
-    ...armiesIn(view, to).map((id) => armyGroup(view, id)),
-    ...(force ? [{ name: 'force', units: force, daimyo: false, down: false }] : []),
-  ]
+  if (side === 'attacker') return [attacker ? armyGroup(view, attacker) : forceGroup(view, from)]
+  const force = view.provinces[to]?.force ? [forceGroup(view, to)] : []
+  return [...armies.map((id) => armyGroup(view, id)), ...force]
+}
+
+function forceGroup(view: IkusaView, province: string): Group {
+  return { name: 'force', units: view.provinces[province]?.force ?? {}, daimyo: false, down: false }
 }
 
 function armyGroup(view: IkusaView, id: string): Group {

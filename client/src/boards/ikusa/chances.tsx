@@ -60,7 +60,7 @@ function Pill({ view, to, chance }: { view: IkusaView; to: string; chance: numbe
   const said = percent(chance)
   const half = 9 + said.length * 5.2
   return (
-    <g class={`chance ${grade(chance)}`} transform={`translate(${x} ${y})`}>
+    <g data-piece class={`chance ${grade(chance)}`} transform={`translate(${x} ${y})`}>
       <g class="grow">
         <rect x={-half} y="-13" width={2 * half} height="26" rx="13" />
         <text x="0" y="5.500">

@@ -1,8 +1,9 @@
 /** Ikusa at the table. */
 import './ikusa.css'
 import { sheetOf } from '../../icons'
-import type { GameEvent, View } from '../../wire'
+import type { View } from '../../wire'
 import { enough } from '../curve'
+import { during } from '../events'
 import type { GameModule } from '../module'
 import { Board } from './board'
 import { deed } from './deeds'
@@ -10,7 +11,7 @@ import { Hand } from './dock'
 import { isProvince } from './geometry'
 import { Picture } from './picture'
 import { Scene } from './scene'
-import { during, scenes } from './scenes'
+import { scenes } from './scenes'
 import { decided, provincesByRound, Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
@@ -58,16 +59,6 @@ const DETAIL = new Set([
   'left_over',
   'income',
 ])
-
-/** A force has no name of its own: it belongs to whom the province it came from belongs. */
-const forceOf = ({ facts }: GameEvent, view: IkusaView): string =>
-  view.provinces[String(facts['from'])]?.owner ?? ''
-
-/** Sentences about a force say whose it is. */
-function withOwner(event: GameEvent, view: IkusaView): string | null {
-  const owner = event.kind === 'moved' ? forceOf(event, view) : ''
-  return owner ? event.text.replace(/^A force /, `${text.forceOf(colourName(owner))} `) : null
-}
 
 const ikusa: GameModule = {
   art,
@@ -131,16 +122,11 @@ const ikusa: GameModule = {
     ]),
     detail: DETAIL,
   },
-  chronicle: (events, view) =>
-    events
-      .filter((event) => !DETAIL.has(event.kind))
-      .map((event) => ({ ...event, text: withOwner(event, view as IkusaView) ?? event.text })),
-  matters: (event, view) => withOwner(event, view as IkusaView),
   round: (view) => (view as IkusaView).round || null,
   actor(event, plain) {
     const view = plain as IkusaView
     const { seat, colour, army } = event.facts as Record<string, string>
-    const whose = colour ?? (army && isArmy(army) ? colourOf(army) : forceOf(event, view))
+    const whose = colour ?? (army && isArmy(army) ? colourOf(army) : '')
     return whose ? (view.colours[whose]?.seat ?? '') : (seat ?? '')
   },
   touched: ({ facts }) =>

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
-import { useShape } from '../../table/element'
+import { useArea, useShape } from '../../table/element'
 import { useInSight } from '../../table/insight'
 import { MapFrame, Use } from '../../table/map'
 import { AttackArrow, attacks } from './arrows'
@@ -47,7 +47,7 @@ function Area({
   onLook(id: string): void
 }) {
   const said = [provinceSaid(view, id), chance].filter(Boolean).join(', ')
-  const props = useShape(id, said, `prov ${weak ? 'weak' : ''}`, chance !== '')
+  const props = useArea(id, said, `prov ${weak ? 'weak' : ''}`, chance !== '')
   return (
     <g
       {...props}
@@ -104,27 +104,27 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
   return (
     <g class="standing" aria-hidden="true">
       {province.walls && (
-        <g transform={`translate(${at('walls').join(' ')})`}>
+        <g data-piece transform={`translate(${at('walls').join(' ')})`}>
           <g class="grow">
             <Walls walls={province.walls} colour={owner} />
           </g>
         </g>
       )}
       {size(province.force) > 0 && (
-        <g transform={`translate(${at('force').join(' ')})`}>
+        <g data-piece transform={`translate(${at('force').join(' ')})`}>
           <g class="grow">
             <ForceDisc colour={owner} count={size(province.force)} hits={hitsOf(province.force)} />
           </g>
         </g>
       )}
       {card && (
-        <g transform={`translate(${x + row.length * 13.5 + 11} ${y + 4})`}>
+        <g data-piece transform={`translate(${x + row.length * 13.5 + 11} ${y + 4})`}>
           <g class="grow">
             <Secret count={card.force + card.army} />
           </g>
         </g>
       )}
-      <g class="detail">
+      <g data-piece class="detail">
         {armies.map((army, i) => (
           <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 28 + i * 14} />
         ))}

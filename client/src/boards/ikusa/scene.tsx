@@ -1,6 +1,6 @@
 /** One scene: a battle with its dice, a strike of the ninja, or the plans of all. */
 import { Icon, Roundel, seatColours } from '../../icons'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import type { SceneProps } from '../module'
 import { BattleStage, passName } from './battle'
 import { Flag } from './pieces'

@@ -1,10 +1,11 @@
 /** Battles, strikes of the ninja and the turning of plans as scenes, frame by frame. */
 import type { GameEvent, View } from '../../wire'
+import { amount, fact, told } from '../events'
 import type { Scene, SceneResult } from '../module'
 import { attackerOf, type Group, groupsOf, plain, type Roll, rollsOf } from './battle'
 import { placeName } from './geometry'
 import { sceneText as s } from './scenetext'
-import { armiesIn, BINS, colourOf, type IkusaView, isArmy, type Units, valueOf, wallsLeft } from './types'
+import { armiesIn, BINS, colourOf, type IkusaView, type Units } from './types'
 import { kindName } from './words'
 
 export interface SideFrame {
@@ -39,138 +40,89 @@ export interface PlansFrame {
 }
 export type Frame = BattleFrame | StrikeFrame | PlansFrame
 
-const fact = (event: GameEvent, name: string): string => String(event.facts[name] ?? '')
-const amount = (event: GameEvent, name: string): number => Number(event.facts[name] ?? 0)
-const SIDES = ['attacker', 'defender']
+const SIDES = ['attacker', 'defender'] as const
+const sideOf = (event: GameEvent): 0 | 1 => (fact(event, 'side') === SIDES[0] ? 0 : 1)
 const BATTLE = new Set(['battle', 'pass', 'rolled', 'lost', 'bonus_lost', 'pressed', 'called_off', 'emptied'])
+/** What belongs to a battle while one is fought. */
+const IN_BATTLE = new Set(['revealed', 'daimyo_lost'])
 const STRIKE = new Set(['struck', 'strike_die', 'revenge_die', 'assassinated'])
 
-const less = (units: Units, lost: Units): Units =>
-  Object.fromEntries(
-    Object.entries(units)
-      .map(([kind, n]): [string, number] => [kind, n - (lost[kind] ?? 0)])
-      .filter(([, n]) => n > 0),
-  )
-
-/** One battle as it goes on: the sides as they stand, and the frames shown so far. */
+/** One battle as it goes on: the board as events leave it, and the frames shown so far. */
 class Reel {
   readonly frames: BattleFrame[] = []
-  private pass: number
-  private sides: [SideFrame, SideFrame]
+  private readonly colours: [string, string]
+  private readonly armies: [string[], string[]]
+  private rolls: [Roll[], Roll[]]
+  private fallen: [string[], string[]] = [[], []]
 
-  constructor(
-    view: IkusaView,
-    private readonly from: string,
-    private readonly to: string,
-  ) {
+  constructor(public view: IkusaView) {
     const { battle } = view
-    this.pass = battle.passes
-    this.sides = [
-      {
-        colour: attackerOf(view),
-        groups: groupsOf(view, 'attacker'),
-        walls: 0,
-        rolls: rollsOf(battle.dice, 'attacker'),
-        fallen: [],
-      },
-      {
-        colour: battle.defender || (view.provinces[to]?.owner ?? ''),
-        groups: groupsOf(view, 'defender'),
-        walls: battle.walls_left,
-        rolls: rollsOf(battle.dice, 'defender'),
-        fallen: [],
-      },
-    ]
+    this.colours = [attackerOf(view), battle.defender]
+    this.armies = [battle.attacker ? [battle.attacker] : [], armiesIn(view, battle.to)]
+    this.rolls = [rollsOf(battle.dice, 'attacker'), rollsOf(battle.dice, 'defender')]
+  }
+
+  private side(i: 0 | 1): SideFrame {
+    return {
+      colour: this.colours[i],
+      groups: groupsOf(this.view, SIDES[i], this.armies[i]),
+      walls: i === 1 ? this.view.battle.walls_left : 0,
+      rolls: [...this.rolls[i]],
+      fallen: this.fallen[i],
+    }
+  }
+
+  tell(event: GameEvent): void {
+    this.view = told(this.view, event)
   }
 
   show(text: string, now = '', over = false): void {
-    this.frames.push({
-      what: 'battle',
-      text,
-      pass: this.pass,
-      from: this.from,
-      to: this.to,
-      sides: structuredClone(this.sides),
-      now,
-      over,
-    })
-    for (const side of this.sides) side.fallen = []
+    const { passes, from, to } = this.view.battle
+    const sides: BattleFrame['sides'] = [this.side(0), this.side(1)]
+    this.frames.push({ what: 'battle', text, pass: passes, from, to, sides, now, over })
+    this.fallen = [[], []]
   }
 
-  begin(pass: number): void {
-    this.pass = pass
-    for (const side of this.sides) side.rolls = []
+  begin(): void {
+    this.rolls = [[], []]
   }
 
   roll(events: GameEvent[]): void {
     const first = events[0]!
-    const side = SIDES.indexOf(fact(first, 'side'))
+    const side = sideOf(first)
     const kind = fact(first, 'kind')
     const dice = events.map((event) => amount(event, 'die'))
-    const roll = { kind, first: this.pass === 0, dice }
-    this.sides[side]!.rolls = [...this.sides[side]!.rolls, roll]
-    this.show(
-      s.rolls(
-        s.sides[side]!,
-        kindName(kind, dice.length),
-        dice,
-        dice.filter((die) => die <= valueOf(plain(kind))).length,
-      ),
-      `${SIDES[side]} ${kind}`,
-    )
+    this.rolls[side].push({ kind, first: this.view.battle.passes === 0, dice })
+    const hits = events.filter((event) => event.facts['hit'] === true).length
+    this.show(s.rolls(s.sides[side]!, kindName(kind, dice.length), dice, hits), `${SIDES[side]} ${kind}`)
   }
 
   lose(event: GameEvent): void {
-    const side = this.sides[SIDES.indexOf(fact(event, 'side'))]!
-    const group = side.groups.find((one) => one.name === fact(event, 'group'))
-    const lost = (event.facts['units'] ?? {}) as Units
-    side.fallen.push(...Object.entries(lost).flatMap(([kind, n]) => Array<string>(n).fill(kind)))
-    if (group) {
-      group.units = less(group.units, lost)
-      if (lost['daimyo']) group.daimyo = false
-    }
+    const lost = Object.entries((event.facts['units'] ?? {}) as Units)
+    this.fallen[sideOf(event)].push(...lost.flatMap(([kind, n]) => Array<string>(n).fill(kind)))
   }
 
   wallsLose(event: GameEvent): void {
-    this.sides[1].fallen.push(...Array<string>(amount(event, 'number')).fill('spearman'))
-    this.sides[1].walls = Math.max(0, this.sides[1].walls - amount(event, 'number'))
+    this.fallen[1].push(...Array<string>(amount(event, 'number')).fill(plain(fact(event, 'kind'))))
   }
 }
 
 const sameRoller = (a: GameEvent, b: GameEvent | undefined): boolean =>
   b?.kind === 'rolled' && fact(a, 'side') === fact(b, 'side') && fact(a, 'kind') === fact(b, 'kind')
 
-/** The battle that an event begins, as the view will show it. */
-function begun(view: IkusaView, event: GameEvent): IkusaView {
-  const to = fact(event, 'to')
-  const province = view.provinces[to]
-  const left = province ? wallsLeft(province) : 0
-  return {
-    ...view,
-    battle: {
-      ...view.battle,
-      attacker: isArmy(fact(event, 'army')) ? fact(event, 'army') : '',
-      from: fact(event, 'from'),
-      to,
-      defender: view.provinces[to]?.owner ?? '',
-      passes: 0,
-      walls_left: left,
-      dice: {},
-    },
-  }
-}
-
 export function battleFrames(events: GameEvent[], before: IkusaView): BattleFrame[] {
-  const start = events[0]!.kind === 'battle' ? begun(before, events[0]!) : before
-  const reel = new Reel(start, start.battle.from, start.battle.to)
+  const begins = events[0]!.kind === 'battle'
+  const reel = new Reel(begins ? told(before, events[0]!) : before)
   for (let i = 0; i < events.length; i++) {
     const event = events[i]!
+    reel.tell(event)
     switch (event.kind) {
       case 'battle':
+      case 'revealed':
         reel.show(event.text)
         break
       case 'pass':
-        reel.begin(amount(event, 'pass'))
+        reel.begin()
         break
       case 'rolled': {
         const together = [event]
@@ -186,6 +138,7 @@ export function battleFrames(events: GameEvent[], before: IkusaView): BattleFram
           next?.kind === 'lost' || next?.kind === 'bonus_lost';
           next = events[++i]
         ) {
+          reel.tell(next)
           if (next.kind === 'lost') reel.lose(next)
           else reel.wallsLose(next)
           said.push(next.text)
@@ -223,21 +176,6 @@ function plansFrames(events: GameEvent[]): PlansFrame[] {
 const keyOf = (event: GameEvent): string =>
   BATTLE.has(event.kind) ? 'battle' : STRIKE.has(event.kind) ? 'strike' : event.kind === 'bin' ? 'plans' : ''
 
-/** Losses and conquests that events tell, so that a later battle of the same news starts from them. */
-function after(view: IkusaView, frames: BattleFrame[]): IkusaView {
-  const last = frames.at(-1)
-  if (!last) return view
-  const armies = { ...view.armies }
-  const provinces = { ...view.provinces }
-  const put = (group: Group, army: string | undefined, place: string) => {
-    if (group.name === 'army' && army) armies[army] = { ...armies[army]!, units: group.units }
-    if (group.name === 'force') provinces[place] = { ...provinces[place], force: group.units }
-  }
-  for (const group of last.sides[0].groups) put(group, armiesIn(view, last.from)[0], last.from)
-  for (const group of last.sides[1].groups) put(group, armiesIn(view, last.to)[0], last.to)
-  return { ...view, armies, provinces }
-}
-
 /** Whose scene it is: those of both sides, of a strike the ninja's holder and the victim, of plans everybody. */
 function seatsOf(frames: Frame[], view: IkusaView): string[] {
   const [first] = frames
@@ -264,7 +202,9 @@ function resultOf(frames: readonly Frame[], events: readonly GameEvent[]): Scene
 }
 
 export function scenes(news: GameEvent[], before: View | null): Scene[] {
+  // The board before the scene that is being made, and as events have left it so far.
   let view = before as IkusaView
+  let now = view
   const made: Scene[] = []
   let run: GameEvent[] = []
   const close = () => {
@@ -274,7 +214,6 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     const frames: Frame[] =
       key === 'battle' ? battleFrames(run, view) : key === 'strike' ? strikeFrames(run) : plansFrames(run)
     const battle = frames[0]?.what === 'battle' ? frames[0] : null
-    if (battle) view = after(view, frames as BattleFrame[])
     if (frames.length > 0) {
       made.push({
         key: battle ? `battle:${battle.from}>${battle.to}` : key,
@@ -291,16 +230,13 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     run = []
   }
   for (const event of news) {
-    const key = keyOf(event)
-    if (!key) continue
-    if (run.length > 0 && (keyOf(run[0]!) !== key || event.kind === 'battle')) close()
-    run.push(event)
+    const open = run[0] ? keyOf(run[0]) : ''
+    const key = open === 'battle' && IN_BATTLE.has(event.kind) ? 'battle' : keyOf(event)
+    if (key && open && (open !== key || event.kind === 'battle')) close()
+    if (key && run.length === 0) view = now
+    if (key) run.push(event)
+    now = told(now, event)
   }
   close()
   return made
-}
-
-/** The table before the scenes: later changes stay hidden. */
-export function during(before: View, after: View): View {
-  return { ...before, actors: [], over: false, winners: [], prompt: after.prompt }
 }

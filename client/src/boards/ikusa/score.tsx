@@ -2,10 +2,10 @@
 
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import type { GameEvent, View } from '../../wire'
 import { type Course, Curve } from '../curve'
-import { aheadFrom, greatestGain, summed } from '../turning'
+import { aheadFrom, greatestGain, summed } from '../decision'
 import { text } from './text'
 import { armiesOf, clan, coloursOf, type IkusaView, provincesOf, size } from './types'
 import { colourName, nameOf } from './words'

@@ -76,7 +76,6 @@ export const text = {
     he_declares: 'when they declare a battle',
     his_turn: 'when their turn comes',
   } as Record<string, string>,
-  forceOf: (colour: string) => `${colour}'s force`,
   /** Whole actions: each completes "Do you want to …?" and is shown with a question mark. */
   deeds: {
     force: (name: string) => `the force in ${name}`,

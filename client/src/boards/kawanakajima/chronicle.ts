@@ -1,8 +1,9 @@
 /** The log of the battle: a heading for each turn, one line for each activation. */
 import { capital } from '../../messages'
 import type { GameEvent, View } from '../../wire'
-import { fact, WALKS } from './story'
+import { fact } from '../events'
 import { text } from './text'
+import { WALKS } from './trails'
 import { armyOf, clan, isClan, isSpecial, type KawanakajimaView } from './types'
 import { armyName, unitName } from './words'
 

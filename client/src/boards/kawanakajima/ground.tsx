@@ -2,6 +2,7 @@
 import './ground.css'
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
+import { Changes } from './changes'
 import {
   CAMP_WIDTH,
   campAt,
@@ -263,6 +264,7 @@ export const Ground = memo(function Ground({
         <path key={course} class="current" d={course} />
       ))}
       <Fords optional={nekogase} />
+      <Changes />
       <g class="kaizu" transform={`translate(${middle(KAIZU).map(r1).join(' ')})`}>
         <path
           d={outline(KAIZU, 0.86)}

@@ -3,7 +3,7 @@ import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Camera, useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
-import { useShape } from '../../table/element'
+import { useArea, useShape } from '../../table/element'
 import { useInSight } from '../../table/insight'
 import { around, MapFrame } from '../../table/map'
 import {
@@ -90,7 +90,7 @@ const Still = memo(
 function Camp({ id, view, idle }: { id: string; view: KawanakajimaView; idle: boolean }) {
   const [x, y] = campAt(id)
   const waiting = view.counters.filter((unit) => unit.place === `entry-${id}`).length
-  const props = useShape(idle ? `seen ${id}` : id, maptext.entry(id, tables.entryTurn(id)), 'prov camp')
+  const props = useArea(idle ? `seen ${id}` : id, maptext.entry(id, tables.entryTurn(id)), 'prov camp')
   return (
     <g {...props}>
       <rect class="ground2" x={x} y={y} width={CAMP_WIDTH} height={campHeight(waiting)} rx="8" />

@@ -30,6 +30,7 @@ export function Chances({ view }: { view: KawanakajimaView }) {
         return (
           <g
             key={path}
+            data-piece
             class="chance"
             transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
             aria-hidden="true"

@@ -1,6 +1,6 @@
 /** Hexes to choose: one step, or a whole way with its cost; and the way that was made ready. */
 import { useTable } from '../../table/context'
-import { useShape } from '../../table/element'
+import { useArea } from '../../table/element'
 import { isHex, middle, outline, shifted, standing } from './geometry'
 import { maptext } from './maptext'
 import { useSend } from './send'
@@ -16,7 +16,7 @@ export function HexSpot({
   view: KawanakajimaView
   cost: number | undefined
 }) {
-  const props = useShape(id, cost === undefined ? hexSaid(view, id) : maptext.go(id, cost), 'prov hexspot')
+  const props = useArea(id, cost === undefined ? hexSaid(view, id) : maptext.go(id, cost), 'prov hexspot')
   const [x, y] = middle(id)
   return (
     <g {...props}>
@@ -118,6 +118,7 @@ export function FarHex({
   const go = (all = together) => send((all ? marchTogether : marchTo)(view, id))
   return (
     <g
+      data-area
       class={`el prov hexspot farhex weak is-${chosen ? 'chosen' : 'can'}`}
       role="button"
       tabIndex={0}

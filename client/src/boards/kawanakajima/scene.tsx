@@ -1,6 +1,6 @@
 /** One scene: a battle with its sums, dice and the cell of the table that was hit; or dice alone. */
 import { Icon, Roundel, seatColours } from '../../icons'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import type { SceneProps } from '../module'
 import { CombatTable } from './combattable'
 import { isHex, middle, near } from './geometry'

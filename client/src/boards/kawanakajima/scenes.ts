@@ -1,8 +1,8 @@
 /** Battles and rolls as scenes, frame by frame. */
 import type { GameEvent, View } from '../../wire'
+import { amount, fact, told, toldAll } from '../events'
 import type { Scene } from '../module'
 import { sceneText as s } from './scenetext'
-import { amount, carryOut, type Field, fact, fieldOf } from './story'
 import { codeWords } from './tables'
 import { signed, text } from './text'
 import type { Counter, KawanakajimaView } from './types'
@@ -86,15 +86,36 @@ class Reel {
   private code = ''
   private cell: [number, number] | null = null
 
+  /** The counters of both sides as they were seen last. */
+  private readonly seen = new Map<string, Counter>()
+
   constructor(
-    private readonly field: Field,
+    private view: KawanakajimaView,
     private readonly attackers: string[],
     private readonly defenders: string[],
   ) {}
 
+  tell(event: GameEvent): void {
+    this.remember()
+    this.view = told(this.view, event)
+  }
+
+  private remember(): void {
+    for (const unit of this.view.counters) this.seen.set(unit.id, unit)
+  }
+
+  /** Units of a side; those that are no longer on the map lie there as lost. */
+  private units(ids: string[]): Counter[] {
+    const there = new Set(this.view.counters.map((unit) => unit.id))
+    return ids
+      .map((id) => this.seen.get(id))
+      .filter((unit) => unit !== undefined)
+      .map((unit) => (there.has(unit.id) ? unit : { ...unit, state: 'eliminated' }))
+  }
+
   /** What the board knew of a battle that had begun before. */
-  resume(view: KawanakajimaView): void {
-    const combat = view.combat
+  resume(): void {
+    const combat = this.view.combat
     if (!combat) return
     this.column = {
       ...nothing(),
@@ -112,15 +133,14 @@ class Reel {
     this.cell = combat.cell
   }
 
-  show(told: string, now: BattleFrame['now'], touched: string[] = []): void {
-    const of = (ids: string[]) =>
-      ids.map((id) => this.field.get(id)).filter((unit): unit is Counter => unit !== undefined)
+  show(text: string, now: BattleFrame['now'], touched: string[] = []): void {
+    this.remember()
     this.frames.push({
       what: 'battle',
-      text: told,
-      attackers: of(this.attackers),
-      defenders: of(this.defenders),
-      field: [...this.field.values()].filter((unit) => unit.state !== 'eliminated'),
+      text,
+      attackers: this.units(this.attackers),
+      defenders: this.units(this.defenders),
+      field: [...this.view.counters],
       column: structuredClone(this.column),
       line: structuredClone(this.line),
       code: this.code,
@@ -133,7 +153,7 @@ class Reel {
   weigh(event: GameEvent): void {
     const name =
       event.kind === 'fighter'
-        ? `${this.field.get(fact(event, 'unit'))?.name ?? fact(event, 'unit')} ${text.cases[fact(event, 'case')] ?? ''}`
+        ? `${this.view.counters.find(({ id }) => id === fact(event, 'unit'))?.name ?? fact(event, 'unit')} ${text.cases[fact(event, 'case')] ?? ''}`
         : (text.reasons[fact(event, 'modifier')] ?? '')
     for (const [score, which] of [
       [this.column, 'column'],
@@ -196,11 +216,10 @@ function sides(
 export function battleFrames(
   run: GameEvent[],
   view: KawanakajimaView,
-  field: Field,
   declared: Map<string, number>,
 ): BattleFrame[] {
-  const reel = new Reel(field, ...sides(run, view, declared))
-  if (run[0]!.kind !== 'battle') reel.resume(view)
+  const reel = new Reel(view, ...sides(run, view, declared))
+  if (run[0]!.kind !== 'battle') reel.resume()
   for (const event of run) if (event.kind === 'fighter' || event.kind === 'modifier') reel.weigh(event)
   for (let i = 0; i < run.length; i++) {
     const event = run[i]!
@@ -216,7 +235,7 @@ export function battleFrames(
       )
         together.push(run[++i]!)
       for (const one of together) {
-        carryOut(field, one)
+        reel.tell(one)
         if (one.kind === 'converted') reel.convert(one)
       }
       reel.show(
@@ -255,7 +274,8 @@ const rollFrames = (run: GameEvent[]): RollsFrame[] => [
 /** A battle goes on until somebody else acts; a roll stands alone, the commanders' together. */
 export function scenes(news: GameEvent[], before: View | null): Scene[] {
   const view = before as KawanakajimaView
-  const field = fieldOf(view)
+  // The board as events have left it before the scene that is being made.
+  let now = view
   const declared = new Map<string, number>()
   const made: Scene[] = []
   let run: GameEvent[] = []
@@ -267,7 +287,7 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     const key = keyOf(first)
     if (key === 'battle') {
       if (first.kind === 'battle') number = amount(first, 'battle')
-      const frames = battleFrames(run, view, field, declared)
+      const frames = battleFrames(run, now, declared)
       const attacker = first.kind === 'battle' ? fact(first, 'attacker') : view.activation.army
       if (frames.length > 0)
         made.push({
@@ -282,6 +302,7 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
       const frames = rollFrames(run)
       made.push({ key, title: s.titles[key]!, events: run, steps: 1, frames })
     }
+    now = toldAll(now, run)
     run = []
   }
   const keyOf = (event: GameEvent): string =>
@@ -297,14 +318,8 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
     if (event.kind === 'drawn' || event.kind === 'end_of_turn' || event.kind === 'declared') fighting = false
     if (event.kind === 'declared') declared.set(fact(event, 'unit'), amount(event, 'battle'))
     if (key) run.push(event)
-    else carryOut(field, event)
-    if (key && key !== 'battle') carryOut(field, event)
+    else now = told(now, event)
   }
   close()
   return made
-}
-
-/** The table before the scenes: later changes stay hidden. */
-export function during(before: View, after: View): View {
-  return { ...before, actors: [], over: false, winners: [], prompt: after.prompt }
 }

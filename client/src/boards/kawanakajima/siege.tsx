@@ -3,7 +3,7 @@ import './siege.css'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
-import { useShape } from '../../table/element'
+import { useArea } from '../../table/element'
 import { Use } from '../../table/map'
 import { percent } from './chances'
 import { AREAS } from './map.gen'
@@ -117,7 +117,7 @@ function Ward({ id, kind, siege, hot }: { id: string; kind: string; siege: Siege
   ]
     .filter(Boolean)
     .join(', ')
-  const props = useShape(
+  const props = useArea(
     id,
     said,
     `prov ward ${kind} ${holders[0]?.army ?? ''} ${siege.target === id ? 'target' : ''} ${siege.committed.includes(id) ? 'committed' : ''} ${hot ? 'hot' : ''}`,

@@ -1,9 +1,9 @@
 /** The story of the battle at its end: who led after each turn, what each Clan lost, which leaders fell. */
 import { Roundel } from '../../icons'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import type { GameEvent } from '../../wire'
+import { fact } from '../events'
 import { Chit } from './pieces'
-import { fact } from './story'
 import { text } from './text'
 import { ARMIES, armyOf, clanOf, type KawanakajimaView } from './types'
 import { armyName, clanName, lead, unitName } from './words'

@@ -1,7 +1,10 @@
 /** Where units went, read from the events. */
 import type { GameEvent } from '../../wire'
-import { fact, WALKS } from './story'
+import { fact } from '../events'
 import type { Counter, KawanakajimaView } from './types'
+
+/** Events in which a unit goes from one place to another. */
+export const WALKS = new Set(['stepped', 'gave_ground', 'advanced', 'fled', 'pursued'])
 
 export interface Trail {
   unit: Counter

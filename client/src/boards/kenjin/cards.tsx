@@ -1,7 +1,7 @@
 /** Tiles and cards as they lie on the table. */
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useElement } from '../../table/element'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import type { Piece } from '../../wire'
 import { boxed, briefOf, numberOf } from '../box'
 import { text } from './text'

@@ -1,8 +1,9 @@
 /** Combat as frames made from events: who is turned up, who falls, and how the sums grow. */
 import type { GameEvent, View } from '../../wire'
+import { amount, during as beforeScene, fact, told } from '../events'
 import type { Scene } from '../module'
 import { text } from './text'
-import { type Battlefield, clanName, type KenjinView, REGULAR } from './types'
+import type { Battlefield, KenjinView } from './types'
 
 export type Stage = 'reveal' | 'archers' | 'samurai' | 'sanctuary' | 'totals' | 'conquest'
 
@@ -22,8 +23,8 @@ export interface FightSide {
   seat: string
   cards: FightCard[]
   parts: Part[]
-  sum: number
-  final: boolean
+  /** Once the server has told it. */
+  total: number | null
 }
 export interface Frame {
   stage: Stage
@@ -49,33 +50,31 @@ export const FIGHT = [
   'cleared',
 ]
 const KINDS = new Set([...FIGHT, 'chosen'])
-const NAMES_A_CARD = new Set(['revealed', 'shot', 'cut_down', 'destroyed', 'strength'])
-
-const fact = (event: GameEvent, name: string): string => String(event.facts[name] ?? '')
-const amount = (event: GameEvent, name: string): number => Number(event.facts[name] ?? 0)
-
 /** The fights among new events, one scene for each battlefield. */
 export function scenes(news: GameEvent[], before: View | null): Scene[] {
-  const groups: { tile: string; events: GameEvent[] }[] = []
+  const groups: { tile: string; events: GameEvent[]; view: KenjinView }[] = []
+  let view = before as KenjinView
   for (const event of news) {
-    if (!KINDS.has(event.kind)) continue
     const tile = fact(event, 'tile')
     const last = groups.at(-1)
-    if (event.kind !== 'combat' && last?.tile === tile) last.events.push(event)
-    else groups.push({ tile, events: [event] })
+    if (KINDS.has(event.kind)) {
+      if (event.kind !== 'combat' && last?.tile === tile) last.events.push(event)
+      else groups.push({ tile, events: [event], view })
+    }
+    view = told(view, event)
   }
   return groups
     .filter((group) => group.events.some((event) => event.kind !== 'chosen'))
-    .map(({ tile, events }) => {
-      const view = before as KenjinView | null
-      const field = view?.battlefields.find((one) => one.tile === tile)
+    .map(({ tile, events, view }) => {
+      const shown = frames(events, view)
       return {
         key: tile,
         title: text.tiles[tile] ?? tile,
         events,
-        steps: frames(events, view).length,
+        steps: shown.length,
+        frames: shown,
         result: { text: resultOf(events), element: tile },
-        ...(field ? { seats: field.armies.map((army) => army.seat) } : {}),
+        seats: fieldIn(view, tile)?.armies.map((army) => army.seat) ?? [],
       }
     })
 }
@@ -87,210 +86,148 @@ function resultOf(events: GameEvent[]): string {
   return [totals.length === 2 ? `${totals.join(' : ')}.` : '', end?.text ?? ''].join(' ').trim()
 }
 
-function sidesOf(events: GameEvent[], field: Battlefield | undefined): FightSide[] {
-  const seats = field
-    ? field.armies.map((army) => army.seat)
-    : [...new Set(events.map((e) => fact(e, 'seat')).filter(Boolean))].sort()
-  return seats.map((seat) => {
-    const order = field?.armies.find((army) => army.seat === seat)?.cards ?? []
-    const turned = new Set(events.filter((e) => e.kind === 'revealed').map((e) => fact(e, 'card')))
-    const cards = new Map<string, FightCard>()
-    for (const event of events) {
-      if (!NAMES_A_CARD.has(event.kind) || fact(event, 'seat') !== seat) continue
-      const id = fact(event, 'card')
-      if (!cards.has(id))
-        cards.set(id, {
-          id,
-          kind: fact(event, 'kind'),
-          open: !turned.has(id),
-          out: false,
-          strength: null,
-          acts: false,
-        })
-    }
-    const place = (id: string) => (order.includes(id) ? order.indexOf(id) : order.length)
-    return {
-      seat,
-      cards: [...cards.values()].sort((a, b) => place(a.id) - place(b.id)),
-      parts: [],
-      sum: 0,
-      final: false,
-    }
-  })
-}
+/** The battlefield of a fight, as a view shows it. */
+const fieldIn = (view: KenjinView, tile: string): Battlefield | undefined =>
+  view.battlefields.find((field) => field.tile === tile)
 
-/** A fight as it is shown: the sides, and a frame for every step. */
-class Telling {
+/** A fight as it is shown: the board as events leave it, and a frame for every step. */
+class Reel {
   readonly frames: Frame[] = []
-  private readonly sides: FightSide[]
   private readonly tile: string
+  /** The cards of each army when the fight began. */
+  private readonly armies: Battlefield['armies'][number][]
+  private readonly counted = new Map<string, number>()
+  private readonly parts = new Map<string, Part[]>()
+  private readonly totals = new Map<string, number>()
+  private acting: string[] = []
   private at = 0
 
   constructor(
     private readonly events: GameEvent[],
-    private readonly before: KenjinView | null,
+    private view: KenjinView,
   ) {
     this.tile = fact(events[0]!, 'tile')
-    this.sides = sidesOf(
-      events,
-      before?.battlefields.find((f) => f.tile === this.tile),
-    )
+    this.armies = [...(fieldIn(view, this.tile)?.armies ?? [])]
   }
 
-  tell(): Frame[] {
+  play(): Frame[] {
     for (; this.at < this.events.length; this.at++) {
       const event = this.events[this.at]!
+      this.view = told(this.view, event)
       STEPS[event.kind]?.(this, event)
     }
     return this.frames
   }
 
   show(stage: Stage, sentence: string, winner = ''): void {
-    const sides = structuredClone(this.sides)
+    const sides = this.armies.map((army) => this.side(army.seat, army.cards))
     this.frames.push({ stage, text: sentence, rule: text.combat.rules[stage], sides, winner })
-    for (const s of this.sides) for (const c of s.cards) c.acts = false
+    this.acting = []
+  }
+
+  private side(seat: string, ids: readonly string[]): FightSide {
+    const left = fieldIn(this.view, this.tile)?.armies.find((army) => army.seat === seat)?.cards ?? []
+    const cards = ids.map((id): FightCard => {
+      const piece = this.view.pieces.find((one) => one.id === id)
+      return {
+        id,
+        kind: piece?.kind ?? '',
+        open: piece?.face_up ?? false,
+        out: !left.includes(id),
+        strength: this.counted.get(id) ?? null,
+        acts: this.acting.includes(id),
+      }
+    })
+    const total = this.totals.get(seat) ?? null
+    return { seat, cards, parts: [...(this.parts.get(seat) ?? [])], total }
   }
 
   /** This event and those right after it that are shown together with it. */
-  together(event: GameEvent, same: (other: GameEvent) => boolean): GameEvent[] {
+  together(event: GameEvent): GameEvent[] {
     const found = [event]
-    while (this.events[this.at + 1]?.kind === event.kind && same(this.events[this.at + 1]!))
-      found.push(this.events[++this.at]!)
+    const isSame = (other: GameEvent | undefined) =>
+      other?.kind === event.kind && fact(other, 'by') === fact(event, 'by')
+    while (isSame(this.events[this.at + 1])) {
+      const next = this.events[++this.at]!
+      this.view = told(this.view, next)
+      found.push(next)
+    }
     return found
   }
 
   get place(): string {
     return text.tiles[this.tile] ?? this.tile
   }
-  name(event: GameEvent): string {
-    const seat = fact(event, 'seat')
-    return this.before ? clanName(this.before, seat) : seat
-  }
-  side(event: GameEvent): FightSide | undefined {
-    return this.sides.find((s) => s.seat === fact(event, 'seat'))
-  }
-  card(event: GameEvent): FightCard | undefined {
-    return this.side(event)?.cards.find((c) => c.id === fact(event, 'card'))
+
+  acts(card: string): void {
+    this.acting.push(card)
   }
 
-  /** A card fell by the hand of a kind of card opposite. */
-  fell(event: GameEvent, killer: string): void {
-    const victim = this.card(event)
-    if (victim) victim.out = true
-    const other = this.sides.find((s) => s.seat !== fact(event, 'seat'))
-    const hand = other?.cards.find((c) => c.kind === killer && !c.out)
-    if (hand) hand.acts = true
+  count(event: GameEvent): void {
+    this.counted.set(fact(event, 'card'), amount(event, 'strength'))
+    this.add(event, cardOf(event), amount(event, 'strength'))
   }
 
   add(event: GameEvent, label: string, value: number): void {
-    const mine = this.side(event)
-    mine?.parts.push({ label, value })
-    if (mine) mine.sum += value
+    const seat = fact(event, 'seat')
+    this.parts.set(seat, [...(this.parts.get(seat) ?? []), { label, value }])
   }
 
-  clear(): void {
-    for (const s of this.sides) for (const c of s.cards) c.out = true
+  total(event: GameEvent): void {
+    this.totals.set(fact(event, 'seat'), amount(event, 'total'))
   }
 }
 
 const cardOf = (event: GameEvent): string => text.cards[fact(event, 'kind')] ?? fact(event, 'kind')
+const saidOf = (events: GameEvent[]): string => events.map((event) => event.text).join(' ')
 
-/** What each kind of event changes, and how it is shown. */
-const STEPS: Record<string, (told: Telling, event: GameEvent) => void> = {
-  combat: (told) => told.show('reveal', text.combat.begin(told.place)),
-  port_count: (told, event) => told.show('reveal', event.text),
-  revealed(told, event) {
-    for (const turned of told.together(event, () => true)) {
-      const found = told.card(turned)
-      if (found) found.open = true
-    }
-    told.show('reveal', text.combat.reveal)
+/** What each kind of event is shown as. */
+const STEPS: Record<string, (reel: Reel, event: GameEvent) => void> = {
+  combat: (reel) => reel.show('reveal', text.combat.begin(reel.place)),
+  port_count: (reel, event) => reel.show('reveal', event.text),
+  revealed(reel, event) {
+    reel.together(event)
+    reel.show('reveal', text.combat.reveal)
   },
-  shot(told, event) {
-    told.fell(event, 'archer')
-    told.show('archers', text.combat.shot(told.name(event), cardOf(event)))
+  shot(reel, event) {
+    reel.acts(fact(event, 'by'))
+    reel.show('archers', event.text)
   },
-  cut_down(told, event) {
-    const victims = told.together(event, (other) => fact(other, 'seat') === fact(event, 'seat'))
-    for (const victim of victims) told.fell(victim, 'samurai')
-    told.show('samurai', text.combat.cut(told.name(event), victims.map(cardOf).join(', ')))
+  cut_down(reel, event) {
+    const victims = reel.together(event)
+    reel.acts(fact(event, 'by'))
+    reel.show('samurai', saidOf(victims))
   },
-  chosen: (told, event) => told.show('sanctuary', event.text),
-  destroyed(told, event) {
-    told.fell(event, '')
-    told.show('sanctuary', text.combat.destroyed(told.name(event), cardOf(event)))
+  chosen: (reel, event) => reel.show('sanctuary', event.text),
+  destroyed: (reel, event) => reel.show('sanctuary', event.text),
+  strength(reel, event) {
+    reel.count(event)
+    reel.acts(fact(event, 'card'))
+    reel.show('totals', event.text)
   },
-  strength(told, event) {
-    const counted = told.card(event)
-    if (counted) {
-      counted.strength = amount(event, 'strength')
-      counted.acts = true
-      told.add(event, cardOf(event), counted.strength)
-    }
-    told.show('totals', text.combat.counts(told.name(event), cardOf(event), amount(event, 'strength')))
-  },
-  added(told, event) {
+  added(reel, event) {
     const source = fact(event, 'source')
-    told.add(event, text.combat.sources[source] ?? source, amount(event, 'amount'))
-    told.show('totals', event.text)
+    reel.add(event, text.combat.sources[source] ?? source, amount(event, 'amount'))
+    reel.show('totals', event.text)
   },
-  total(told, event) {
-    const mine = told.side(event)
-    if (mine) {
-      mine.sum = amount(event, 'total')
-      mine.final = true
-    }
-    told.show('totals', event.text)
+  total(reel, event) {
+    reel.total(event)
+    reel.show('totals', event.text)
   },
-  conquered: (told, event) => told.show('conquest', event.text, fact(event, 'seat')),
-  stand_off: (told, event) => told.show('conquest', event.text),
-  cleared(told, event) {
-    told.clear()
-    told.show('conquest', event.text)
-  },
+  conquered: (reel, event) => reel.show('conquest', event.text, fact(event, 'seat')),
+  stand_off: (reel, event) => reel.show('conquest', event.text),
+  cleared: (reel, event) => reel.show('conquest', event.text),
 }
 
 /** Every step of one fight, each with the whole picture after it. */
-export const frames = (events: GameEvent[], before: KenjinView | null): Frame[] =>
-  new Telling(events, before).tell()
+export const frames = (events: GameEvent[], before: KenjinView): Frame[] => new Reel(events, before).play()
 
 /** A sum as it is written out: 1 + 3 − 2. */
 export const written = (parts: Part[]): string =>
   parts.map((p, i) => (i === 0 ? String(p.value) : p.value < 0 ? `− ${-p.value}` : `+ ${p.value}`)).join(' ')
 
-/** The table while the fights of a batch are shown: what is not yet shown is as it was before. */
+/** The table while fights are shown: what is not yet shown is as it was before. */
 export function during(before: View, after: View, news: GameEvent[], shown: Scene[], current: number): View {
-  const was = before as KenjinView
-  const is = after as KenjinView
-  const pending = new Set(shown.slice(current).map((scene) => scene.key))
-  const laid = news.filter((e) => e.kind === 'deployed')
-  const battlefields = is.battlefields.map((field) => {
-    const old = was.battlefields.find((f) => f.tile === field.tile)
-    if (!pending.has(field.tile) || !old) return field
-    const armies = old.armies.map((army) => ({
-      ...army,
-      cards: [
-        ...army.cards,
-        ...laid
-          .filter((e) => e.facts['tile'] === field.tile && e.facts['seat'] === army.seat)
-          .map((e) => String(e.facts['card']))
-          .filter((id) => !army.cards.includes(id)),
-      ],
-    })) as Battlefield['armies']
-    return { ...field, armies, conqueror: '' }
-  })
-  const pieces = is.pieces.map((piece) => {
-    const old = was.pieces.find((p) => p.id === piece.id)
-    const lies = battlefields.find((f) => f.armies.some((a) => a.cards.includes(piece.id)))
-    if (!lies || !pending.has(lies.tile)) return piece
-    if (old) return { ...old, place: lies.tile }
-    const open = piece.kind !== null && REGULAR.has(piece.kind)
-    return {
-      ...piece,
-      place: lies.tile,
-      face_up: open,
-      kind: open || piece.owner === is.seat ? piece.kind : null,
-    }
-  })
-  return { ...is, battlefields, pieces, over: false, winners: [], score: [] } as View
+  const { battlefields, pieces } = beforeScene(before, after, news, shown, current) as KenjinView
+  return { ...after, battlefields, pieces, over: false, winners: [], score: [] } as View
 }

@@ -1,11 +1,10 @@
 /** How what happens in Kenjin is shown, and what it means to the one who looks. */
 import type { GameEvent, View } from '../../wire'
+import { fact } from '../events'
 import type { Cue } from '../module'
 import { LostCard } from './cards'
 import { text } from './text'
 import { clanName, clanOf, type KenjinView } from './types'
-
-const fact = (event: GameEvent, name: string): string => String(event.facts[name] ?? '')
 
 /** The id of a card begins with the letter of its owner's seat. */
 const ownerOf = (card: string): string => card.charAt(0).toUpperCase()

@@ -1,5 +1,5 @@
 /** The draft: what lies open, and the places that the two passes fill. */
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import { Tile } from './cards'
 import { text } from './text'
 import { clanName, type KenjinView } from './types'

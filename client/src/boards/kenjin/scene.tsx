@@ -1,12 +1,11 @@
 /** One fight, step by step. */
-import { useMemo } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import { briefOf } from '../box'
 import type { SceneProps } from '../module'
 import { PATTERNS, strengthOf, TILE_COLOURS } from './cards'
-import { type FightCard, type FightSide, frames, type Stage, written } from './combat'
+import { type FightCard, type FightSide, type Frame, type Stage, written } from './combat'
 import { text } from './text'
 import { clanName, clanOf, type KenjinView } from './types'
 
@@ -56,7 +55,6 @@ function Fighter({ card, clan }: { card: FightCard; clan: string }) {
 function ArmyRow({ side, view, wins }: { side: FightSide; view: KenjinView; wins: boolean }) {
   const named = useNamed()
   const clan = clanOf(view, side.seat)
-  const counted = side.parts.length > 0 || side.final
   return (
     <div class={`army ${wins ? 'win' : ''}`} style={seatColours(clan)}>
       <div class="who">
@@ -70,8 +68,8 @@ function ArmyRow({ side, view, wins }: { side: FightSide; view: KenjinView; wins
         {side.cards.length === 0 && <span class="soft">{text.noCards}</span>}
       </div>
       <div class="tot num">
-        {counted ? side.sum : '–'}
-        {counted && <small>{written(side.parts)}</small>}
+        {side.total ?? '–'}
+        {side.parts.length > 0 && <small>{written(side.parts)}</small>}
       </div>
     </div>
   )
@@ -80,7 +78,7 @@ function ArmyRow({ side, view, wins }: { side: FightSide; view: KenjinView; wins
 export function Scene({ scene, step, view: plain }: SceneProps) {
   const named = useNamed()
   const view = plain as KenjinView
-  const all = useMemo(() => frames(scene.events, view), [scene])
+  const all = (scene.frames ?? []) as Frame[]
   const frame = all[Math.min(step, all.length - 1)]
   if (!frame) return null
   const stages = STAGES.flatMap((stage) =>

@@ -182,12 +182,7 @@ export const text = {
       conquest: 'Conquest',
     },
     begin: (tile: string) => `The armies meet at the ${tile}.`,
-    allOpen: 'All cards already lie open.',
     reveal: 'All cards are turned up.',
-    shot: (owner: string, card: string) => `The Archer shoots ${owner}'s ${card} before it can strike.`,
-    cut: (owner: string, cards: string) => `The Samurai cuts down ${owner}'s ${cards}.`,
-    destroyed: (owner: string, card: string) => `The Sanctuary takes ${owner}'s ${card}.`,
-    counts: (owner: string, card: string, n: number) => `${owner}: ${card} counts ${n}.`,
     rules: {
       reveal: 'KJ-CMB-05',
       archers: 'KJ-CMB-06',

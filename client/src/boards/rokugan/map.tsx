@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../messages'
 import { useCamera, useScale } from '../../table/camera'
 import { useTable } from '../../table/context'
-import { useShape } from '../../table/element'
+import { useArea, useShape } from '../../table/element'
 import { useInSight } from '../../table/insight'
 import { MapFrame, Use } from '../../table/map'
 import { briefOf } from '../box'
@@ -62,7 +62,7 @@ function Area({
     dud && text.dud,
     view.chosen.includes(place.id) && t.table.choices,
   ]
-  const props = useShape(
+  const props = useArea(
     place.id,
     said.filter(Boolean).join(', '),
     `prov ${laying || words[1] ? 'mid' : ''} ${dud ? 'weak' : ''} ${view.chosen.includes(place.id) ? 'taken' : ''}`,

@@ -1,15 +1,15 @@
 /** One part of the resolution, step by step, on the real board. */
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import { useLayoutEffect, useState } from 'preact/hooks'
 import { Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
 import { fitting, held, type Look } from '../../table/camera'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import type { SceneProps } from '../module'
 import { near as closely, PLACE, SPOTS, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
 import { Names } from './names'
 import { Arrow, Back, Blessings, Disc, Face, RADIUS } from './pieces'
-import { type Frame, frames, type Side, written } from './scenes'
+import { type Frame, type Side, written } from './scenes'
 import { sceneText as s } from './scenetext'
 import { text } from './text'
 import { clanOf, type RokuganView, strengthOf, type Token } from './types'
@@ -205,10 +205,9 @@ function SideRow({ side, view, wins }: { side: Side; view: RokuganView; wins: bo
 }
 
 /** The resolution, step by step, on the real board: nothing opens, names stay, and the words stand in the command bar. */
-export function Scene({ scene, step, view: plain }: SceneProps) {
+export function Scene({ scene, step }: SceneProps) {
   const named = useNamed()
-  const view = plain as RokuganView
-  const all = useMemo(() => frames(scene.events, view), [scene])
+  const all = (scene.frames ?? []) as Frame[]
   const frame = all[Math.min(step, all.length - 1)]
   if (!frame) return null
   const battle = scene.key.startsWith('battle:') ? scene.key.slice(7) : ''

@@ -1,9 +1,9 @@
 /** The resolution of a round as scenes and frames: reveal, raids, diplomacy, each battle, and what follows. */
 import type { GameEvent, View } from '../../wire'
+import { amount, fact, told, toldAll } from '../events'
 import type { Scene, SceneResult } from '../module'
 import { intoOf, placeName } from './geometry'
 import { sceneText as s } from './scenetext'
-import { amount, fact, tell, tellAll } from './story'
 import { clanOf, fights, type RokuganView, type Token, typeOf } from './types'
 import { force, nameOf } from './words'
 
@@ -59,29 +59,34 @@ function keyOf(event: GameEvent, step: number): string {
 }
 
 export function scenes(news: GameEvent[], before: View | null): Scene[] {
-  const groups: { key: string; events: GameEvent[] }[] = []
+  const groups: { key: string; events: GameEvent[]; view: RokuganView }[] = []
+  let view = before as RokuganView
   let step = 0
-  let last = ''
   for (const event of news) {
     if (event.kind === 'step') step = amount(event, 'step')
-    if (step === 0) continue
     if (event.kind === 'round' || event.kind === 'ended') step = 0
-    const key = keyOf(event, step)
-    if (key && key === last) groups.at(-1)!.events.push(event)
-    else if (key) groups.push({ key, events: [event] })
-    if (key) last = key
+    const key = step > 0 ? keyOf(event, step) : ''
+    const last = groups.at(-1)
+    if (key && key === last?.key) last.events.push(event)
+    else if (key) groups.push({ key, events: [event], view })
+    view = told(view, event)
   }
-  const view = before as RokuganView
-  return groups.map(({ key, events }) => ({
+  return groups.map((group) => sceneOf(group.key, group.events, group.view))
+}
+
+function sceneOf(key: string, events: GameEvent[], view: RokuganView): Scene {
+  const shown = frames(events, view)
+  return {
     key,
     title: titleOf(key),
     events,
-    steps: frames(events, view).length,
+    steps: shown.length,
+    frames: shown,
     seats: concerned(key, events, view),
     result: resultOf(key, events, view),
     // The first reveal waits for the player; who has seen one can stop the others.
     waits: key === 'reveal' && view.round === 1,
-  }))
+  }
 }
 
 /** The reveal is everybody's; a battle is for those who fight in it. */
@@ -156,7 +161,7 @@ class Reel {
     { turned = [], home = [], out = [] }: Change = {},
   ): void {
     const before = this.view
-    this.view = tellAll(this.view, events)
+    this.view = toldAll(this.view, events)
     const acts = events.map((event) => fact(event, 'token')).filter(Boolean)
     // What leaves the board is still visible in the frame that shows it.
     const view = out.length + home.length > 0 ? { ...this.view, tokens: before.tokens } : this.view
@@ -311,10 +316,3 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
 
 /** A sum as it is written out. */
 export const written = (parts: Part[]): string => parts.map((part) => part.value).join(' + ')
-
-/** The table before the scene that is shown: later changes stay hidden. */
-export function during(before: View, after: View, news: GameEvent[], shown: Scene[], current: number): View {
-  const first = shown[current]?.events[0]?.sequence ?? Infinity
-  const view = news.filter((event) => event.sequence < first).reduce(tell, before as RokuganView)
-  return { ...view, actors: [], over: false, winners: [], prompt: after.prompt }
-}

@@ -2,10 +2,10 @@
 
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useTable } from '../../table/context'
-import { useNamed } from '../../table/named'
+import { useNamed } from '../../table/names'
 import type { GameEvent, View } from '../../wire'
 import { type Course, Curve } from '../curve'
-import { aheadFrom } from '../turning'
+import { aheadFrom } from '../decision'
 import { text } from './text'
 import { clanOf, player, type RokuganView } from './types'
 import { nameOf } from './words'

@@ -68,6 +68,7 @@ export function Target({
   }
   return (
     <g
+      data-area
       class={`el prov target is-can ${weak ? 'weak' : ''}`}
       data-id={`into:${place.id}`}
       data-state={open ? 'rest' : 'can'}

@@ -187,7 +187,7 @@ def begin_removal(board: Board) -> None:
         lost = board.land(board.goal, BONUS_LOST, 15)
         board.set_land(board.goal, BONUS_LOST, 15, lost + fallen)
         kind: i64 = BONUS_SPEARMAN if board.castle(board.goal) == 1 else BONUS_RONIN
-        notes.bonus_lost(board, board.defender, kind, fallen)
+        notes.bonus_lost(board, board.defender, kind, fallen, board.goal)
     hits -= fallen
     board.owed_attacker = at_most(board.hits_on_attacker, strength(board, ATTACKER))
     board.owed_defender = at_most(hits, strength(board, DEFENDER))
@@ -419,15 +419,15 @@ def take_off(board: Board, side: i64, colour: i64) -> None:
         tally = board.losses(side, group)
         if tally == NONE:
             continue
-        notes.lost(board, side, group, tally, colour)
         board.set_tray(colour, board.tray(colour) + (tally & REGULARS))
         board.ronin += ronin(tally)
-        if group == ARMY:
-            army = group_army(board, side)
+        army: i64 = group_army(board, side) if group == ARMY else NO_ARMY
+        place: i64 = board.goal if side == DEFENDER else board.origin
+        if army >= 0:
             board.set_units(army, board.units(army) - tally)
         else:
-            place: i64 = board.goal if side == DEFENDER else board.origin
             board.set_force(place, board.force(place) - tally)
+        notes.lost(board, side, group, tally, colour, army, place)
 
 
 def side_is_gone(board: Board, side: i64, daimyo_dies: bool) -> bool:

@@ -261,12 +261,12 @@ def move_off(board: Board, join: bool) -> None:
     if join or can_stand(board):
         board.set_force(origin, board.force(origin) - bundle)
         army: i64 = board.army_in(goal) if join else NO_ARMY
-        notes.moved(board, army, origin, goal, bundle)
         if army >= 0:
             board.set_units(army, board.units(army) + bundle)
         else:
             board.set_force(goal, board.force(goal) + bundle)
             board.set_moved(goal, board.moved(goal) + bundle)
+        notes.moved(board, board.active, army, origin, goal, bundle)
         board.tighten(origin)
         board.tighten(goal)
         if board.owner(goal) == NO_COLOUR:

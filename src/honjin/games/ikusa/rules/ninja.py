@@ -268,11 +268,13 @@ def assassinate(board: Board, army: i64, by: i64) -> None:
 
     IK-R-76: its army stops where it is.
     """
-    notes.assassinated(board, army, by)
     board.phase = board.resume
-    if regular(board.units(army)) > 0:
+    survived = regular(board.units(army)) > 0
+    if survived:
         board.raise_flag(army, LAID_DOWN)
         board.set_steps(army, 0)
+    notes.assassinated(board, army, by)
+    if survived:
         return
     place = board.place(army)
     colour: i64 = army // ARMIES_EACH

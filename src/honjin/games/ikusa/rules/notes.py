@@ -6,6 +6,9 @@ from typing import Final
 
 from honjin.engine.dialect import i64
 from honjin.engine.state import EVERYONE, State
+from honjin.games.ikusa.rules.layout import BONUS_LOST as WALLS_LOST
+from honjin.games.ikusa.rules.state import Board
+from honjin.games.ikusa.rules.tally import GROUP_KINDS, count
 
 # Set-up.
 DEALT: Final = 0
@@ -83,6 +86,38 @@ RECOVERED: Final = 70
 WON: Final = 71
 SPY_IDLE: Final = 73
 
+JOIN: Final = 128
+"""Two numbers share one of a note, if neither is below -1 nor above 126."""
+SHORT_BITS: Final = 6
+GROUP_BITS: Final = 30
+"""The bits of a kind in a short tally, and of all kinds."""
+WALL_BITS: Final = 4
+
+
+def joined(first: i64, second: i64) -> i64:
+    """Two numbers as one."""
+    return first * JOIN + second + 1
+
+
+def short(tally: i64) -> i64:
+    """A tally in fewer bits, so that a note has room for two."""
+    packed: i64 = 0
+    kind: i64
+    for kind in range(GROUP_KINDS):
+        packed |= count(tally, kind) << SHORT_BITS * kind
+    return packed
+
+
+def groups(board: Board, army: i64, province: i64) -> i64:
+    """The units of an army, if there is one, and of the force of a province."""
+    units: i64 = short(board.units(army)) if army >= 0 else 0
+    return units | short(board.force(province)) << GROUP_BITS
+
+
+def with_image(board: Board, kind: i64, a: i64, b: i64, c: i64, d: i64, image: i64) -> None:
+    """Write down an event that everybody sees, with what it touched as that is now."""
+    board.note_secret(kind, EVERYONE, EVERYONE, a, b, c, d, image)
+
 
 # Set-up.
 
@@ -112,14 +147,16 @@ def marker_drawn(board: State, colour: i64, marker: i64) -> None:
     board.note(MARKER_DRAWN, colour, marker, 0, 0)
 
 
-def claimed(board: State, colour: i64, province: i64) -> None:
+def claimed(board: Board, colour: i64, province: i64) -> None:
     """A colour claims an empty province."""
-    board.note(CLAIMED, colour, province, 0, 0)
+    if board.noting:
+        with_image(board, CLAIMED, colour, province, 0, 0, groups(board, -1, province))
 
 
-def reinforced(board: State, colour: i64, province: i64, number: i64) -> None:
+def reinforced(board: Board, colour: i64, province: i64, number: i64) -> None:
     """Spearmen join a province."""
-    board.note(REINFORCED, colour, province, number, 0)
+    if board.noting:
+        with_image(board, REINFORCED, colour, province, number, 0, groups(board, -1, province))
 
 
 def spread(board: State, colour: i64, kind: i64, section: i64, number: i64, eyes: i64) -> None:
@@ -145,9 +182,18 @@ def round(board: State, round: i64) -> None:
     board.note(ROUND, round, 0, 0, 0)
 
 
-def succeeded(board: State, army: i64, kind: i64) -> None:
+def succeeded(board: Board, army: i64, kind: i64) -> None:
     """A unit succeeds an assassinated daimyo."""
-    board.note(SUCCEEDED, army, kind, 0, 0)
+    if board.noting:
+        with_image(
+            board,
+            SUCCEEDED,
+            army,
+            kind,
+            board.hole(army),
+            board.flags(army),
+            short(board.units(army)),
+        )
 
 
 def planned(board: State, colour: i64, bin: i64, koku: i64, eyes: i64) -> None:
@@ -220,9 +266,11 @@ def mustering(board: State, colour: i64, kind: i64, seat: i64, place: i64, eyes:
     board.note_secret(MUSTERING, eyes, eyes, colour, kind, seat, 0, place)
 
 
-def mustered(board: State, colour: i64, province: i64, kind: i64, army: i64) -> None:
+def mustered(board: Board, colour: i64, province: i64, kind: i64, army: i64) -> None:
     """A levied unit is placed, with an army if there is one."""
-    board.note(MUSTERED, colour, province, kind, army)
+    if board.noting:
+        image = groups(board, army, province)
+        with_image(board, MUSTERED, colour, province, kind, army, image)
 
 
 def returned(board: State, colour: i64, units: i64) -> None:
@@ -278,14 +326,20 @@ def phase(board: State, colour: i64, phase: i64) -> None:
     board.note(PHASE, colour, phase, 0, 0)
 
 
-def revealed(board: State, colour: i64, province: i64, force: i64, army_ronin: i64) -> None:
+def revealed(
+    board: Board, colour: i64, province: i64, force: i64, army_ronin: i64, army: i64
+) -> None:
     """A card is turned up: ronin with the force and the army."""
-    board.note(REVEALED, colour, province, force, army_ronin)
+    if board.noting:
+        shown = joined(force, army_ronin)
+        image = groups(board, army, province)
+        with_image(board, REVEALED, colour, province, shown, army, image)
 
 
-def garrisoned(board: State, army: i64, province: i64, units: i64) -> None:
+def garrisoned(board: Board, army: i64, province: i64, units: i64) -> None:
     """An army leaves units behind."""
-    board.note(GARRISONED, army, province, units, 0)
+    if board.noting:
+        with_image(board, GARRISONED, army, province, units, 0, groups(board, army, province))
 
 
 def marched(board: State, army: i64, from_: i64, to: i64) -> None:
@@ -293,9 +347,10 @@ def marched(board: State, army: i64, from_: i64, to: i64) -> None:
     board.note(MARCHED, army, from_, to, 0)
 
 
-def picked_up(board: State, army: i64, province: i64, units: i64) -> None:
+def picked_up(board: Board, army: i64, province: i64, units: i64) -> None:
     """An army picks units up."""
-    board.note(PICKED_UP, army, province, units, 0)
+    if board.noting:
+        with_image(board, PICKED_UP, army, province, units, 0, groups(board, army, province))
 
 
 def declared(board: State, colour: i64, army: i64, from_: i64, to: i64) -> None:
@@ -303,9 +358,11 @@ def declared(board: State, colour: i64, army: i64, from_: i64, to: i64) -> None:
     board.note(DECLARED, colour, army, from_, to)
 
 
-def battle(board: State, colour: i64, army: i64, from_: i64, to: i64) -> None:
+def battle(board: Board, colour: i64, army: i64, from_: i64, to: i64) -> None:
     """A battle begins."""
-    board.note(BATTLE, colour, army, from_, to)
+    if board.noting:
+        image = joined(board.defender, board.bonus(to))
+        with_image(board, BATTLE, colour, army, from_, to, image)
 
 
 def pass_(board: State, pass_: i64) -> None:
@@ -323,14 +380,22 @@ def losing(board: State, colour: i64, unit: i64, eyes: i64) -> None:
     board.note_secret(LOSING, eyes, eyes, colour, 0, 0, 0, unit)
 
 
-def lost(board: State, side: i64, group: i64, units: i64, colour: i64) -> None:
-    """A side's losses leave the board."""
-    board.note(LOST, side, group, units, colour)
+def lost(
+    board: Board, side: i64, group: i64, units: i64, colour: i64, army: i64, province: i64
+) -> None:
+    """A side's losses leave the board, from an army or from the force of a province."""
+    if board.noting:
+        image = groups(board, army, province)
+        who = joined(side, group)
+        with_image(board, LOST, who, units, colour, joined(army, province), image)
 
 
-def bonus_lost(board: State, colour: i64, kind: i64, number: i64) -> None:
+def bonus_lost(board: Board, colour: i64, kind: i64, number: i64, province: i64) -> None:
     """Units of the walls are lost."""
-    board.note(BONUS_LOST, colour, kind, number, 0)
+    if board.noting:
+        lost = board.land(province, WALLS_LOST, 15)
+        image: i64 = lost | board.bonus(province) << WALL_BITS
+        with_image(board, BONUS_LOST, colour, kind, number, province, image)
 
 
 def pressed(board: State, colour: i64) -> None:
@@ -363,14 +428,18 @@ def conquered(board: State, colour: i64, province: i64) -> None:
     board.note(CONQUERED, colour, province, 0, 0)
 
 
-def sent(board: State, army: i64, from_: i64, to: i64, units: i64) -> None:
+def sent(board: Board, army: i64, from_: i64, to: i64, units: i64) -> None:
     """An army sends units to a province."""
-    board.note(SENT, army, from_, to, units)
+    if board.noting:
+        with_image(board, SENT, army, from_, to, units, groups(board, army, to))
 
 
-def moved(board: State, army: i64, from_: i64, to: i64, units: i64) -> None:
-    """A force sends units, perhaps to an army."""
-    board.note(MOVED, army, from_, to, units)
+def moved(board: Board, colour: i64, army: i64, from_: i64, to: i64, units: i64) -> None:
+    """A colour's force sends units, perhaps to an army."""
+    if board.noting:
+        goal: i64 = board.units(army) if army >= 0 else board.force(to)
+        image: i64 = short(goal) | short(board.force(from_)) << GROUP_BITS
+        with_image(board, MOVED, colour, army, joined(from_, to), units, image)
 
 
 def standing(board: State, colour: i64, order: i64) -> None:
@@ -406,9 +475,9 @@ def revenge_die(board: State, colour: i64, die: i64, success: bool) -> None:
     board.note(REVENGE_DIE, colour, die, 1 if success else 0, 0)
 
 
-def assassinated(board: State, army: i64, by: i64) -> None:
+def assassinated(board: Board, army: i64, by: i64) -> None:
     """A daimyo is assassinated."""
-    board.note(ASSASSINATED, army, by, 0, 0)
+    board.note(ASSASSINATED, army, by, board.flags(army), 0)
 
 
 def ninja_returned(board: State, colour: i64) -> None:

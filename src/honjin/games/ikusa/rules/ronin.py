@@ -183,7 +183,7 @@ def reveal(board: Board, province: i64) -> None:
     if army >= 0:
         board.set_units(army, board.units(army) + of(RONIN, with_army))
     board.set_land(province, CARD, 3, FACE_UP)
-    notes.revealed(board, board.owner(province), province, with_force, with_army)
+    notes.revealed(board, board.owner(province), province, with_force, with_army, army)
 
 
 def remove_ronin(board: Board) -> None:

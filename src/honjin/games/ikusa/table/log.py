@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ from honjin.games.ikusa.rules.layout import WHEN
 from honjin.games.ikusa.rules.phases import PHASE_IDS
 from honjin.games.ikusa.rules.plan import NOTHING_NAMED
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS, RONIN, SPEARMAN
-from honjin.games.ikusa.table import position
+from honjin.games.ikusa.table import changes, position
 from honjin.games.ikusa.table.components import CODES, PROVINCE_IDS
 from honjin.games.ikusa.table.names import (
     KIND_NAMES,
@@ -143,7 +143,10 @@ READINGS: dict[str, Reading] = {
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A note as an event: its kind, the names of its numbers a to d, its secret, its sentence."""
+    """A note as an event: its kind, the names of its numbers a to d, its secret, its sentence.
+
+    Two numbers that share one are named with an `&` between them.
+    """
 
     kind: str
     names: str
@@ -215,7 +218,7 @@ EVENTS: dict[int, Told] = {
     notes.PHASE: Told("phase", "colour phase", "{colour} {phase}."),
     notes.REVEALED: Told(
         "revealed",
-        "colour province force army_ronin",
+        "colour province force&army_ronin army",
         "{colour} shows {ronin} in {province}.",
     ),
     notes.GARRISONED: Told(
@@ -230,8 +233,8 @@ EVENTS: dict[int, Told] = {
     notes.PASS: Told("pass", "pass", "{pass}."),
     notes.ROLLED: Told("rolled", "side kind die hit", "The {side}'s {kind} rolls {die} and {hit}."),
     notes.LOSING: Told("losing", "colour", "{colour} gives up {unit}.", "unit"),
-    notes.LOST: Told("lost", "side group units colour", "{colour} loses {units}."),
-    notes.BONUS_LOST: Told("bonus_lost", "colour kind number", "The walls lose {units}."),
+    notes.LOST: Told("lost", "side&group units colour army&province", "{colour} loses {units}."),
+    notes.BONUS_LOST: Told("bonus_lost", "colour kind number province", "The walls lose {units}."),
     notes.PRESSED: Told("pressed", "colour", "{colour} presses on."),
     notes.CALLED_OFF: Told(
         "called_off", "colour province", "{colour} calls off the battle for {province}."
@@ -244,7 +247,9 @@ EVENTS: dict[int, Told] = {
     notes.CONQUERED: Told("conquered", "colour province", "{colour} takes {province}."),
     notes.SENT: Told("sent", "army from to units", "{army} sends {units} to {to}."),
     notes.MOVED: Told(
-        "moved", "army from to units", "A force sends {units} from {from} to {goal}."
+        "moved",
+        "colour army from&to units",
+        "{colour}'s force sends {units} from {from} to {goal}.",
     ),
     notes.STANDING: Told("standing", "colour order", "{colour}'s casualty order: {order}."),
     notes.WINDOW_PASSED: Told("window_passed", "colour", "{colour}'s ninja waits."),
@@ -276,12 +281,14 @@ EVENTS: dict[int, Told] = {
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it."""
+    """The event of a seat; the secret part only if its eyes saw it.
+
+    An event that changes the map tells in `after` what is different now (`changes`).
+    """
     told = EVENTS[note.kind]
     facts: Facts = {}
     words = {"wins": _wins(setup.seats)}
-    numbers = (note.a, note.b, note.c, note.d)
-    for name, number in zip(told.names.split(), numbers, strict=False):
+    for name, number in _numbers(told, note):
         if name == "seat":
             facts[name], words[name] = seat_name(number), seat_colours(number, setup.seats)
         elif name != "-":
@@ -294,7 +301,17 @@ def event(note: Note, seat: int, setup: Setup) -> Event:
         name, phrase = PHRASES[told.kind]
         words[name] = phrase(note, words)
     sentence = told.sentence if sees or not told.unseen else told.unseen
-    return Event(told.kind, facts, sentence.format(**words))
+    after = changes.after(note)
+    return Event(told.kind, {**facts, "after": after} if after else facts, sentence.format(**words))
+
+
+def _numbers(told: Told, note: Note) -> Iterator[tuple[str, int]]:
+    numbers = (note.a, note.b, note.c, note.d)
+    for name, number in zip(told.names.split(), numbers, strict=False):
+        if "&" in name:
+            yield from zip(name.split("&"), changes.split(number), strict=True)
+        else:
+            yield name, number
 
 
 Words = dict[str, str]
@@ -321,15 +338,16 @@ def _hiding(note: Note, words: Words) -> str:
 
 def _shown(note: Note, _: Words) -> str:
     """Ronin that come out of hiding: with a force, an army, or some with each."""
-    parts = (note.c, "force"), (note.d, "army")
+    force, army = changes.split(note.c)
+    parts = (force, "force"), (army, "army")
     with_whom = listed([f"{number} with the {group}" for number, group in parts if number])
-    ronin = number_of(RONIN, note.c + note.d)
-    return f"{ronin}, {with_whom}," if note.c and note.d else ronin
+    ronin = number_of(RONIN, force + army)
+    return f"{ronin}, {with_whom}," if force and army else ronin
 
 
 def _joined(note: Note, words: Words) -> str:
     """Where units of a force go, and whether they join the army there."""
-    return f"{words['to']}, to {words['army']}" if note.a >= 0 else words["to"]
+    return f"{words['to']}, to {words['army']}" if note.b >= 0 else words["to"]
 
 
 PHRASES: dict[str, tuple[str, Callable[[Note, Words], str]]] = {

@@ -123,6 +123,11 @@ def units(tally: int) -> Units:
     return {KIND_IDS[k]: tally >> 8 * k & 255 for k in range(GROUP_KINDS) if tally >> 8 * k & 255}
 
 
+def flags(bits: int) -> list[str]:
+    """The flags of an army."""
+    return [flag for i, flag in enumerate(FLAGS) if bits >> i & 1]
+
+
 def province_name(number: int) -> str:
     """A province counted from 1; empty for 0."""
     return PROVINCE_IDS[number - 1] if number else ""
@@ -247,7 +252,7 @@ AT_HOLE = ARMY_FIELDS.index(layout.AT_HOLE)
 
 @lru_cache(maxsize=CACHED)
 def _army(fields: tuple[int, ...], level: int) -> Army:
-    place, tally, hole, steps, attacks, aim, start, flags, opening, shunned = fields
+    place, tally, hole, steps, attacks, aim, start, marks, opening, shunned = fields
     return Army(
         place=place_name(place),
         units=units(tally),
@@ -258,7 +263,7 @@ def _army(fields: tuple[int, ...], level: int) -> Army:
         aim=province_name(aim & s.AIM_BITS),
         fought=bool(aim & s.FOUGHT),
         start=place_name(start),
-        flags=[flag for i, flag in enumerate(FLAGS) if flags >> i & 1],
+        flags=flags(marks),
         opening=province_name(opening),
         shunned=_shunned(shunned),
     )

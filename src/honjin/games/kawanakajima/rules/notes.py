@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.engine.dialect import i64
-from honjin.engine.state import EVERYONE, State
+from honjin.engine.state import EVERYONE, State, shifted
 from honjin.games.kawanakajima.rules.box import UNITS
 from honjin.games.kawanakajima.rules.state import Board
 
@@ -93,6 +93,37 @@ BY_PLAN: Final = 3
 BY_ROUT: Final = 4
 BY_SIX: Final = 5
 BY_ONE: Final = 6
+
+VALUE_BITS: Final = 4
+"""The bits of a value on a counter, where an event tells what it shows now."""
+
+
+def face(board: Board, unit: i64) -> i64:
+    """Elan, Mass and Firepower on the side of a counter that lies up."""
+    values: i64 = 0
+    what: i64
+    for what in range(3):
+        values |= board.worth(unit, what) << VALUE_BITS * what
+    return values
+
+
+def in_play(board: Board, clan: i64) -> i64:
+    """The units of a Clan in play, as bits from its first one on."""
+    first = board.box.first_unit[clan]
+    units: i64 = 0
+    unit: i64
+    for unit in range(first, board.box.first_unit[clan + 1]):
+        if board.in_play(unit):
+            units |= shifted(1, unit - first)
+    return units
+
+
+def without(board: Board, unit: i64, leader: bool) -> i64:
+    """The Leadership of a unit without its leader, or without its Samurai; -1 if out of play."""
+    if not board.in_play(unit):
+        return -1
+    own = board.own_leadership(unit)
+    return board.leadership(unit) - own if leader else own
 
 
 # Set-up and the turn.
@@ -229,14 +260,18 @@ def roll_off(board: State, takeda: i64, uesugi: i64) -> None:
 # Modes and movement.
 
 
-def mode_set(board: State, clan: i64, mode: i64, why: i64) -> None:
+def mode_set(board: Board, clan: i64, mode: i64, why: i64) -> None:
     """A Clan takes a Mode without a roll."""
-    board.note(MODE_SET, clan, mode, why, 0)
+    if board.noting:
+        board.note(MODE_SET, clan, mode, why, in_play(board, clan))
 
 
-def mode_tried(board: State, clan: i64, die: i64, total: i64, mode: i64, success: bool) -> None:
+def mode_tried(board: Board, clan: i64, die: i64, total: i64, mode: i64, success: bool) -> None:
     """A Clan rolls to switch to a Mode."""
-    board.note(MODE_TRIED, clan, die, total, mode * 2 + (1 if success else 0))
+    if board.noting:
+        units = in_play(board, clan)
+        tried: i64 = mode * 2 + (1 if success else 0)
+        board.note_secret(MODE_TRIED, EVERYONE, EVERYONE, clan, die, total, tried, units)
 
 
 def rolled(board: State, clan: i64, die: i64, total: i64, why: i64, success: bool) -> None:
@@ -317,9 +352,10 @@ def converted(board: State, die: i64, code: i64) -> None:
     board.note(CONVERTED, die, code, 0, 0)
 
 
-def lost_steps(board: State, unit: i64, steps: i64, state: i64) -> None:
+def lost_steps(board: Board, unit: i64, steps: i64, state: i64) -> None:
     """A unit loses steps."""
-    board.note(LOST_STEPS, unit, steps, state, 0)
+    if board.noting:
+        board.note(LOST_STEPS, unit, steps, state, face(board, unit))
 
 
 def gave_ground(board: State, unit: i64, from_: i64, to: i64) -> None:
@@ -337,9 +373,12 @@ def eliminated(board: State, unit: i64, points: i64) -> None:
     board.note(ELIMINATED, unit, points, 0, 0)
 
 
-def leader_roll(board: State, unit: i64, die: i64, dead: bool, who: i64) -> None:
+def leader_roll(board: Board, unit: i64, die: i64, dead: bool, who: i64) -> None:
     """A leader (0), the Samurai (1) or a general (2) is in danger."""
-    board.note(LEADER_ROLL, unit, die, 1 if dead else 0, who)
+    if board.noting:
+        died: i64 = 1 if dead else 0
+        left = without(board, unit, who == 0)
+        board.note_secret(LEADER_ROLL, EVERYONE, EVERYONE, unit, die, died, who, left)
 
 
 # Rout, retreat and rally.
@@ -350,9 +389,12 @@ def rout_roll(board: State, clan: i64, die: i64, total: i64, result: i64) -> Non
     board.note(ROUT_ROLL, clan, die, total, result)
 
 
-def seppuku(board: State, clan: i64, unit: i64) -> None:
-    """A leader commits Seppuku; unit -1 is an officer without a unit."""
-    board.note(SEPPUKU, clan, unit, 0, 0)
+def seppuku(board: Board, clan: i64, unit: i64) -> None:
+    """A leader commits Seppuku, or a Samurai; unit -1 is an officer without a unit."""
+    if board.noting:
+        leader = unit >= 0 and board.own_leadership(unit) > 0
+        left: i64 = without(board, unit, leader) if unit >= 0 else -1
+        board.note(SEPPUKU, clan, unit, 1 if leader else 0, left)
 
 
 def advanced(board: State, unit: i64, from_: i64, to: i64) -> None:
@@ -370,9 +412,11 @@ def pursued(board: State, unit: i64, from_: i64, to: i64) -> None:
     board.note(PURSUED, unit, from_, to, 0)
 
 
-def rally_roll(board: State, unit: i64, die: i64, total: i64, state: i64) -> None:
+def rally_roll(board: Board, unit: i64, die: i64, total: i64, state: i64) -> None:
     """A unit tries to rally."""
-    board.note(RALLY_ROLL, unit, die, total, state)
+    if board.noting:
+        shown = face(board, unit)
+        board.note_secret(RALLY_ROLL, EVERYONE, EVERYONE, unit, die, total, state, shown)
 
 
 # The siege.

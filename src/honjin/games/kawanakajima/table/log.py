@@ -9,6 +9,7 @@ from honjin.engine.events import Event, Note
 from honjin.engine.game import Setup
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.box import UNITS
+from honjin.games.kawanakajima.table import changes
 from honjin.games.kawanakajima.table.components import (
     ACTIVITY_IDS,
     AREA_IDS,
@@ -54,13 +55,17 @@ Told = tuple[Facts, str]
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it."""
+    """The event of a seat; the secret part only if its eyes saw it.
+
+    An event that changes counters tells in `after` what is different now (`changes`).
+    """
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(note, note.seen_by(seat))
     if "code" in facts:
         steps = steps_of(facts["code"], data_with(setup.pack))
         sentence = f"{sentence}: {_code(facts['code'], steps)}."
-    return Event(kind, facts, sentence)
+    after = changes.after(note)
+    return Event(kind, {**facts, "after": after} if after else facts, sentence)
 
 
 def _many(count: int, what: str) -> str:

@@ -94,8 +94,17 @@ def eliminate_samurai(board: Board, side: i64) -> None:
     slot: i64
     for slot in range(board.size(side)):
         if board.kind(board.card(side, slot)) == SAMURAI:
-            notes.shot(board, side, eliminate(board, side, slot), SAMURAI)
+            by = first_of(board, side ^ 1, ARCHER)
+            notes.shot(board, side, eliminate(board, side, slot), SAMURAI, by)
             return
+
+
+def first_of(board: Board, side: i64, kind: i64) -> i64:
+    """The lowest card of a kind in an army that has one."""
+    slot: i64 = 0
+    while board.kind(board.card(side, slot)) != kind:
+        slot += 1
+    return board.card(side, slot)
 
 
 def eliminate(board: Board, side: i64, slot: i64) -> i64:
@@ -117,11 +126,12 @@ def samurai_strike(board: Board, a: i64, b: i64) -> None:
 
 def cut_down(board: Board, side: i64) -> None:
     """KJ-R-23: Peasants, the Brute and the Ashigaru, and nobody else."""
+    by = first_of(board, side ^ 1, SAMURAI)
     slot: i64 = 0
     while slot < board.size(side):
         kind = board.kind(board.card(side, slot))
         if kind == PEASANT or kind == BRUTE or kind == ASHIGARU:
-            notes.cut_down(board, side, eliminate(board, side, slot), kind)
+            notes.cut_down(board, side, eliminate(board, side, slot), kind, by)
         else:
             slot += 1
 
@@ -329,7 +339,7 @@ def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:
     seat = board.box.side_seat[side]
     board.set_conqueror(field, seat)
     why: i64 = notes.BY_TOTAL if by_total else notes.BY_CARDS
-    notes.conquered(board, seat, board.tile(field), why)
+    notes.conquered(board, seat, board.tile(field), why, board.box.side_seat[side ^ 1])
     board.set_size(side ^ 1, 0)
     if board.tile(field) == SUPPLY_CAMP:
         board.phase = SUPPLYING
@@ -368,7 +378,8 @@ def supply(board: Board, seat: i64, field: i64) -> None:
     """KJ-FLD-09: +1 there; two different battlefields are named."""
     side = supplied_side(board, seat, field)
     board.set_bonus(side, board.box.supply_bonus)
-    notes.supplied(board, seat, board.tile(field), board.box.side_seat[side])
+    helped = board.box.side_seat[side]
+    notes.supplied(board, seat, board.tile(field), helped, board.bonus(side))
     board.left -= 1
     if board.left == 0:
         resolve_all(board)

@@ -123,14 +123,22 @@ def revealed(board: Board, side: i64, card: i64, kind: i64) -> None:
     of_army(board, REVEALED, side, card, kind)
 
 
-def shot(board: Board, side: i64, card: i64, kind: i64) -> None:
+def shot(board: Board, side: i64, card: i64, kind: i64, by: i64) -> None:
     """An Archer kills a card of an army."""
-    of_army(board, SHOT, side, card, kind)
+    killed(board, SHOT, side, card, kind, by)
 
 
-def cut_down(board: Board, side: i64, card: i64, kind: i64) -> None:
+def cut_down(board: Board, side: i64, card: i64, kind: i64, by: i64) -> None:
     """A Samurai kills a card of an army."""
-    of_army(board, CUT_DOWN, side, card, kind)
+    killed(board, CUT_DOWN, side, card, kind, by)
+
+
+def killed(board: Board, kind: i64, side: i64, card: i64, card_kind: i64, by: i64) -> None:
+    """A card opposite kills one of an army."""
+    if board.noting:
+        seat = seat_at(board, side)
+        tile = board.tile(side >> 1)
+        board.note_secret(kind, EVERYONE, EVERYONE, seat, card, card_kind, tile, by)
 
 
 def destroyed(board: Board, side: i64, card: i64, kind: i64) -> None:
@@ -167,9 +175,9 @@ def chosen(board: Board, seat: i64, tile: i64, card: i64, eyes: i64) -> None:
     board.note_secret(CHOSEN, EVERYONE, eyes, seat, 0, 0, tile, board.kind(card) * CARDS + card)
 
 
-def conquered(board: State, seat: i64, tile: i64, by: i64) -> None:
-    """A seat conquers a tile."""
-    board.note(CONQUERED, seat, by, 0, tile)
+def conquered(board: State, seat: i64, tile: i64, by: i64, loser: i64) -> None:
+    """A seat conquers a tile, and the loser's cards there leave."""
+    board.note(CONQUERED, seat, by, loser, tile)
 
 
 def standoff(board: State, tile: i64, why: i64) -> None:
@@ -182,9 +190,9 @@ def cleared(board: State, tile: i64) -> None:
     board.note(CLEARED, 0, 0, 0, tile)
 
 
-def supplied(board: State, seat: i64, tile: i64, for_: i64) -> None:
+def supplied(board: State, seat: i64, tile: i64, for_: i64, amount: i64) -> None:
     """A seat sends supplies to a tile, for its own army or a partner's."""
-    board.note(SUPPLIED, seat, for_, 0, tile)
+    board.note(SUPPLIED, seat, for_, amount, tile)
 
 
 # The end.

@@ -11,6 +11,7 @@ from honjin.engine.view import seat_name
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, TILE_IDS, secret
 from honjin.games.kenjin.rules.layout import CARDS as CARDS_OF_ALL
+from honjin.games.kenjin.table import changes
 from honjin.games.kenjin.table.names import clan, kind_name, the, tile_name
 from honjin.games.kenjin.table.notation import card_name
 
@@ -21,10 +22,14 @@ Told = tuple[Facts, str]
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it."""
+    """The event of a seat; the secret part only if its eyes saw it.
+
+    An event that changes a battlefield tells in `after` what is different now (`changes`).
+    """
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(_Telling(note, seat, setup))
-    return Event(kind, facts, sentence)
+    after = changes.after(note, note.seen_by(seat))
+    return Event(kind, {**facts, "after": after} if after else facts, sentence)
 
 
 class _Telling:
@@ -132,6 +137,14 @@ def _of_army(sentence: str) -> Callable[[_Telling], Told]:
     return tell
 
 
+def _killed(sentence: str) -> Callable[[_Telling], Told]:
+    def tell(t: _Telling) -> Told:
+        facts, text = _of_army(sentence)(t)
+        return {**facts, "by": card_name(t.note.secret)}, text
+
+    return tell
+
+
 def _chosen(t: _Telling) -> Told:
     facts = t.facts("seat", "tile")
     what = "a card"
@@ -168,6 +181,7 @@ def _total(t: _Telling) -> Told:
 def _conquered(t: _Telling) -> Told:
     by_cards = t.note.b == notes.BY_CARDS
     facts = {**t.facts("seat", "tile"), "by": "cards" if by_cards else "total"}
+    facts["loser"] = seat_name(t.note.c)
     how = " with more cards" if by_cards else ""
     return facts, f"{t.who} conquers the {t.tile}{how}."
 
@@ -191,7 +205,7 @@ def _cleared(t: _Telling) -> Told:
 
 def _supplied(t: _Telling) -> Told:
     helped = "" if t.note.a == t.note.b else f" for {t.clan(t.note.b)}"
-    facts = {**t.facts("seat", "tile"), "for": seat_name(t.note.b)}
+    facts = {**t.facts("seat", "tile"), "for": seat_name(t.note.b), "amount": t.note.c}
     return facts, f"{t.who} sends supplies to the {t.tile}{helped}."
 
 
@@ -218,8 +232,8 @@ EVENTS: dict[int, tuple[str, Callable[[_Telling], Told]]] = {
     notes.COMBAT: ("combat", _combat),
     notes.PORT_COUNT: ("port_count", _port_count),
     notes.REVEALED: ("revealed", _of_army("{army} turns up {the}.")),
-    notes.SHOT: ("shot", _of_army("The Archer opposite kills {army}'s {what}.")),
-    notes.CUT_DOWN: ("cut_down", _of_army("The Samurai opposite kills {army}'s {what}.")),
+    notes.SHOT: ("shot", _killed("The Archer opposite kills {army}'s {what}.")),
+    notes.CUT_DOWN: ("cut_down", _killed("The Samurai opposite kills {army}'s {what}.")),
     notes.CHOSEN: ("chosen", _chosen),
     notes.DESTROYED: ("destroyed", _of_army("The Sanctuary destroys {army}'s {what}.")),
     notes.STRENGTH: ("strength", _strength),

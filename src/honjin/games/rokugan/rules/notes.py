@@ -7,8 +7,8 @@ from typing import Final
 from honjin.engine.dialect import i64
 from honjin.engine.state import EVERYONE, State, shifted
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
-from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, PEACE, SCORCHED, SPOTS
-from honjin.games.rokugan.rules.state import FACE_UP, Board
+from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, KINDS, PEACE, SCORCHED, SPOTS
+from honjin.games.rokugan.rules.state import Board
 
 PICKER: Final = 0
 CLAN: Final = 1
@@ -297,7 +297,9 @@ def placement(board: Board, seat: i64) -> None:
 
 def laid(board: Board, seat: i64, token: i64, spot: i64, kind: i64) -> None:
     """A seat places a face-down token."""
-    board.note_secret(LAID, EVERYONE, only(seat), who(board, seat), token, spot, 0, kind)
+    if board.noting:
+        left: i64 = board.hand(seat, kind) * KINDS + kind
+        board.note_secret(LAID, EVERYONE, only(seat), who(board, seat), token, spot, 0, left)
 
 
 def animated(board: Board, seat: i64, token: i64, spot: i64, kind: i64) -> None:
@@ -347,7 +349,7 @@ def named(board: Board, seat: i64, token: i64) -> None:
 def on_token(board: Board, kind: i64, seat: i64, token: i64, by: i64, eyes: i64) -> None:
     """Something that a seat does to a token; its kind is for some eyes only."""
     if board.noting:
-        seen: i64 = board.known(token) & (FACE_UP - 1)
+        seen: i64 = board.known(token) if board.face_down(token) else 0
         where: i64 = (seen * WAYS + by) * SPOTS + board.spot(token)
         a = who(board, seat)
         owner = whose(board, token)

@@ -1,9 +1,7 @@
-"""What lies differently on the board after something has happened, as the log tells it.
+"""What is different on the board after something has happened, as the log tells it.
 
-Provinces, tokens and territories are named by their ids, with the fields of the view that have
-changed; `gone` are tokens that lie there no more, `spent` is what a seat has taken from its own
-hand, and `cleared` says that no token is left. A client that carries these out one after the
-other, whatever they are, shows every moment of a round.
+This is a patch of the view: provinces, tokens and territories by their ids, with the fields that
+have changed (docs/reference/events.md says how patches are read).
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from typing import Any
 from honjin.engine.events import Note
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.rokugan.rules import notes
-from honjin.games.rokugan.rules.box import KIND_IDS, SPECIAL_IDS, SPOTS
+from honjin.games.rokugan.rules.box import KIND_IDS, KINDS, SPECIAL_IDS, SPOTS
 from honjin.games.rokugan.table.components import CARD_IDS, PROVINCE_IDS, SPOT_IDS, TERRITORY_IDS
 from honjin.games.rokugan.table.notation import token_name
 
@@ -35,10 +33,9 @@ def _seat(who: int) -> str:
     return seat_name(who & 7) if who >= 0 else ""
 
 
-def _province_after(province: int, image: int) -> Facts:
+def _province_after(image: int) -> Facts:
     owner = image & 7
     return {
-        "id": PROVINCE_IDS[province],
         "owner": seat_name(owner - 1) if owner else "",
         "facedown": image >> notes.IMAGE_FACEDOWN & 63,
         "faceup": image >> notes.IMAGE_FACEUP & 63,
@@ -47,64 +44,69 @@ def _province_after(province: int, image: int) -> Facts:
 
 
 def _one_province(province: int, image: int) -> Facts:
-    return {"provinces": [_province_after(province, image)]}
+    return {"provinces": {PROVINCE_IDS[province]: _province_after(image)}}
 
 
 def _after_exchange(note: Note, sees: bool) -> Facts:
     whole = (1 << notes.IMAGE_BITS) - 1
     mine, theirs = note.secret & whole, note.secret >> notes.IMAGE_BITS
-    return {"provinces": [_province_after(note.b, mine), _province_after(note.c, theirs)]}
+    mine_after = {PROVINCE_IDS[note.b]: _province_after(mine)}
+    return {"provinces": {**mine_after, PROVINCE_IDS[note.c]: _province_after(theirs)}}
+
+
+def _token(token: int, **fields: Any) -> Facts:
+    return {"tokens": {token_name(token): fields}}
 
 
 def _new_token(note: Note, kind: str, *, face_up: bool) -> Facts:
-    token: Facts = {"id": token_name(note.b), "owner": _seat(note.a), "spot": SPOT_IDS[note.c]}
-    token |= {"kind": kind, "face_up": face_up, "blessings": [], "seen_by": []}
-    return {"tokens": [{**token, "not_bluff": False}]}
+    token: Facts = {"owner": _seat(note.a), "spot": SPOT_IDS[note.c], "kind": kind}
+    unknown: Facts = {"blessings": [], "seen_by": [], "not_bluff": False}
+    return _token(note.b, **token, face_up=face_up, **unknown)
 
 
 def _after_laying(note: Note, sees: bool) -> Facts:
-    kind = KIND_IDS[note.secret] if sees else ""
-    after = _new_token(note, kind, face_up=False)
-    return {**after, "spent": kind} if kind else after
+    """Who laid it sees what it is, and how many such tokens are left in hand."""
+    if not sees:
+        return _new_token(note, "", face_up=False)
+    left, number = divmod(note.secret, KINDS)
+    kind = KIND_IDS[number]
+    hand = {kind: left} if left else {"-": [kind]}
+    return {**_new_token(note, kind, face_up=False), "hand": hand}
 
 
 def _after_blessing(note: Note, sees: bool) -> Facts:
     lying = ["blessing2"] * (note.secret & 15) + ["blessing3"] * (note.secret >> 4)
-    return {"tokens": [{"id": token_name(note.b), "blessings": lying}]}
+    return _token(note.b, blessings=lying)
 
 
 def _after_looking(note: Note, sees: bool) -> Facts:
     seen = note.c // SPOTS // notes.WAYS & ~(1 << (note.d & 7))
-    token: Facts = {"id": token_name(note.b), "seen_by": list(seat_names(seen))}
-    if sees:
-        token["kind"] = KIND_IDS[note.secret]
-    return {"tokens": [token]}
+    known = {"kind": KIND_IDS[note.secret]} if sees else {}
+    return _token(note.b, seen_by=list(seat_names(seen)), **known)
 
 
 def _after_swap(note: Note, sees: bool) -> Facts:
     a, b = divmod(note.d, SPOTS)
-    places = (token_name(note.b), SPOT_IDS[b]), (token_name(note.c), SPOT_IDS[a])
-    return {"tokens": [{"id": token, "spot": spot} for token, spot in places]}
+    places = (note.b, SPOT_IDS[b]), (note.c, SPOT_IDS[a])
+    return {"tokens": {token_name(token): {"spot": spot} for token, spot in places}}
 
 
 def _after_reveal(note: Note, sees: bool) -> Facts:
-    token: dict[str, object] = {"id": token_name(note.b), "kind": KIND_IDS[note.d]}
-    token |= {"face_up": True, "seen_by": []}
-    return {"tokens": [token]}
+    return _token(note.b, kind=KIND_IDS[note.d], face_up=True, seen_by=[])
 
 
 def _without_token(note: Note, sees: bool) -> Facts:
-    return {"gone": [token_name(note.b)]}
+    return {"tokens": {"-": [token_name(note.b)]}}
 
 
 def _after_play(note: Note, sees: bool) -> Facts:
-    card = CARD_IDS[note.b]
-    return {"territories": [{"id": TERRITORY_IDS[note.b // 2], "at": "played", "card": card}]}
+    card = {"at": "played", "card": CARD_IDS[note.b]}
+    return {"territories": {TERRITORY_IDS[note.b // 2]: card}}
 
 
 def _after_claim(note: Note, sees: bool) -> Facts:
-    card: Facts = {"id": TERRITORY_IDS[note.b], "at": _seat(note.a)}
-    return {"territories": [{**card, "card": CARD_IDS[note.secret]} if sees else card]}
+    card: Facts = {"card": CARD_IDS[note.secret]} if sees else {}
+    return {"territories": {TERRITORY_IDS[note.b]: {"at": _seat(note.a), **card}}}
 
 
 CHANGES: dict[int, Change] = {
@@ -125,7 +127,7 @@ CHANGES: dict[int, Change] = {
     notes.REVEALED: _after_reveal,
     notes.WENT_HOME: _without_token,
     notes.THROWN_OUT: _without_token,
-    notes.BLESSING_LOST: lambda note, _: {"tokens": [{"id": token_name(note.b), "blessings": []}]},
+    notes.BLESSING_LOST: lambda note, _: _token(note.b, blessings=[]),
     notes.RAID_FAILED: _without_token,
     notes.RAIDED: lambda note, _: _one_province(note.c, note.d),
     notes.SWEPT: _without_token,
@@ -133,10 +135,10 @@ CHANGES: dict[int, Change] = {
     notes.TAKEN: lambda note, _: _one_province(note.b, note.d),
     notes.HELD: lambda note, _: _one_province(note.b, note.c),
     notes.GUARDED: lambda note, _: _one_province(note.b, note.d),
-    notes.STEP: lambda note, _: {"cleared": True} if note.a == CARDS_STEP else {},
+    notes.STEP: lambda note, _: {"tokens": []} if note.a == CARDS_STEP else {},
     notes.PLAYED: _after_play,
     notes.CARD_BACK: lambda note, _: {
-        "territories": [{"id": TERRITORY_IDS[note.b], "at": "space"}],
+        "territories": {TERRITORY_IDS[note.b]: {"at": "space"}},
     },
     notes.CARD_TAKEN: _after_claim,
 }

@@ -72,7 +72,7 @@ def article(name: str) -> str:
 def event(note: Note, seat: int, setup: Setup) -> Event:
     """The event of a seat; the secret part only if its eyes saw it.
 
-    An event that changes the board tells in `after` what lies differently now (`changes`).
+    An event that changes the board tells in `after` what is different now (`changes`).
     """
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(Telling(note, seat, setup.pack))
@@ -256,8 +256,12 @@ def _recalled(t: Telling) -> Told:
 
 def _laid(t: Telling) -> Told:
     spot = t.note.c
-    facts = {**t.seat, "token": t.token, "spot": SPOT_IDS[spot], **t.secret_kind()}
-    return facts, f"{t.who} places {t.what('a face-down token')} {spot_name(spot)}."
+    facts = {**t.seat, "token": t.token, "spot": SPOT_IDS[spot]}
+    if not t.sees:
+        return facts, f"{t.who} places a face-down token {spot_name(spot)}."
+    kind = t.note.secret % KINDS
+    what = article(kind_name(kind))
+    return {**facts, "kind": KIND_IDS[kind]}, f"{t.who} places {what} {spot_name(spot)}."
 
 
 def _blessed(t: Telling) -> Told:

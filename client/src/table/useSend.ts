@@ -80,7 +80,7 @@ export function nextOf(rest: string[], legal: string[]): [string | null, string[
   return [null, []]
 }
 
-export function useSending(
+export function useSend(
   lives: Lives,
   active: string,
   snapshot: Snapshot | undefined,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aheadFrom, greatestGain, summed } from '../src/boards/decision'
 import { decided as inIkusa } from '../src/boards/ikusa/score'
 import type { IkusaView } from '../src/boards/ikusa/types'
 import { decided as inKawanakajima } from '../src/boards/kawanakajima/score'
@@ -7,7 +8,6 @@ import { decided as inKenjin } from '../src/boards/kenjin/score'
 import type { KenjinView } from '../src/boards/kenjin/types'
 import { decided as inRokugan } from '../src/boards/rokugan/score'
 import type { RokuganView } from '../src/boards/rokugan/types'
-import { aheadFrom, greatestGain, summed } from '../src/boards/turning'
 import type { GameEvent } from '../src/wire'
 
 const event = (kind: string, facts: Record<string, unknown>): GameEvent =>

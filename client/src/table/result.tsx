@@ -11,7 +11,7 @@ import '../styles/ending.css'
 import type { Story, Verification, View } from '../wire'
 import { callOf, useTable } from './context'
 import { Curve } from './curve'
-import { useNamed } from './named'
+import { useNamed } from './names'
 import { verdict } from './verdict'
 
 /** With fewer points there is no curve to see. */

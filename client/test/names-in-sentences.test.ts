@@ -4,7 +4,7 @@ import kawanakajima from '../src/boards/kawanakajima'
 import kenjin from '../src/boards/kenjin'
 import type { GameModule } from '../src/boards/module'
 import rokugan from '../src/boards/rokugan'
-import { namer } from '../src/table/named'
+import { namer } from '../src/table/names'
 import type { SeatInfo, View } from '../src/wire'
 import told from './sentences.json'
 
