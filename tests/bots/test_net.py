@@ -202,7 +202,7 @@ def test_looking_ahead_chooses_what_its_policy_and_its_tries_speak_for() -> None
     assert set(player.weighed) <= set(state.legal(seat))
 
 
-def test_looking_ahead_sees_a_win_at_hand() -> None:
+def test_looking_ahead_sees_a_win_in_one() -> None:
     """Before the last decision the end of the game counts, not the network's opinion."""
     for state, seat in positions(400):
         ends = {}

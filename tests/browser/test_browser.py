@@ -82,7 +82,7 @@ def test_a_whole_game_of_rokugan_by_keyboard_alone(script: Script) -> None:
 
 @pytest.mark.parametrize("moves", ["30", pytest.param("", marks=pytest.mark.soak)])
 def test_quick_ikusa_by_keyboard_alone(script: Script, moves: str) -> None:
-    """So many moves of a game of one round; the soak plays it to its end."""
+    """The first moves of a game of one round; the soak plays it to its end."""
     options = json.dumps({"variant": "quick", "round_cap": "1"})
     assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=options, MOVES=moves)
 

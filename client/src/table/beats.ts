@@ -135,7 +135,7 @@ function seatOf(module: GameModule, event: GameEvent, view: View): string {
   return typeof seat === 'string' ? seat : ''
 }
 
-/** The seat whose move some events tell of. */
+/** The seat whose move some events show. */
 export const actorOf = (module: GameModule, news: GameEvent[], view: View): string =>
   news.map((event) => seatOf(module, event, view)).find(Boolean) ?? ''
 

@@ -41,7 +41,7 @@ export const pauseOf = (beat: Beat): number => {
 /** A fight that is not shown in full is flashed for this long; others that flash with it need a little more. */
 export const FLASH = 1000
 const ONE_MORE = 150
-/** Many fights in a row flash in this many groups, with at most so many in each. */
+/** Many fights in a row flash in this many groups, with at most this many in each. */
 const GROUPS = 3
 const GROUP = 6
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from honjin.bots.careless import Careless
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
-from honjin.bots.learned import network
 from honjin.bots.levels import HASTE, LADDER, LEVELS, RANDOM, STEWARD, STEWARD_SECONDS, current
 from honjin.bots.levels import place as place_of
 from honjin.bots.looks import Looks
 from honjin.bots.net_rollouts import NetRollouts
+from honjin.bots.networks import network
 from honjin.bots.program import SECONDS, ProgramBot, is_program
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search

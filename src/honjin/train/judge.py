@@ -252,8 +252,8 @@ def parts_of_features(groups: Sequence[Sequence[int]], features: int) -> torch.T
                     columns.append(known.setdefault((number, item, k, value), len(known)))
     ones = torch.ones(len(rows))
     where = torch.tensor([rows, columns], dtype=torch.int64).reshape(2, -1)
-    size = (features, max(1, len(known)))
-    return torch.sparse_coo_tensor(where, ones, size, check_invariants=True).coalesce()
+    shape = (features, max(1, len(known)))
+    return torch.sparse_coo_tensor(where, ones, shape, check_invariants=True).coalesce()
 
 
 def parts_of_actions(game: Game[Any], seats: int) -> torch.Tensor:

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from honjin.bots import make_bot
-from honjin.bots.learned import WEIGHTS, network
 from honjin.bots.net_shape import Shape, read_file
+from honjin.bots.networks import WEIGHTS, network
 from honjin.engine.pack import Pack
 from honjin.engine.player import play_game
 from honjin.engine.rng import stream
