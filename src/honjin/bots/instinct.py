@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.bots.net import NO_LOGIT, Net, weights
+from honjin.bots.net import Net, drawn
 from honjin.engine.dialect import i64
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
@@ -23,16 +23,5 @@ class Instinct(Player):
         n = guess.fill_worthy(seat, out)
         if n == 1:
             return out[0]
-        net = self.net
-        net.look(guess, seat)
-        likely = weights(net.logits(out, n), n, NO_LOGIT)
-        total = 0.0
-        i: i64
-        for i in range(n):
-            total += likely[i]
-        left = rng.unit() * total
-        for i in range(n):
-            left -= likely[i]
-            if left < 0.0:
-                return out[i]
-        return out[n - 1]
+        self.net.look(guess, seat)
+        return drawn(self.net, out, n, rng)

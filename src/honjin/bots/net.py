@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from honjin.engine.dialect import add_row, dot, i16, i64, vec
+from honjin.engine.rng import Rng
 from honjin.engine.state import State
 
 ONE: Final = 256
@@ -195,6 +196,21 @@ def weights(logits: vec[i64], n: i64, floor: i64) -> vec[float]:
         if logits[i] >= floor:
             found[i] = power(logits[i] - highest)
     return found
+
+
+def drawn(net: Net, actions: vec[i64], n: i64, rng: Rng) -> i64:
+    """One of the first `n` actions, by the probabilities that a network gives them."""
+    likely = weights(net.logits(actions, n), n, NO_LOGIT)
+    total = 0.0
+    i: i64
+    for i in range(n):
+        total += likely[i]
+    left = rng.unit() * total
+    for i in range(n):
+        left -= likely[i]
+        if left < 0.0:
+            return actions[i]
+    return actions[n - 1]
 
 
 def clipped(sum: i64) -> i64:

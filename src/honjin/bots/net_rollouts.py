@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from honjin.bots.clock import Clock
-from honjin.bots.net import NO_LOGIT, Net, weights
+from honjin.bots.net import NO_LOGIT, Net, drawn, weights
 from honjin.bots.rollouts import exchange
 from honjin.engine.dialect import append, check_interrupt, i64, long_call, vec
 from honjin.engine.player import Player, scratch
@@ -139,21 +139,7 @@ class NetRollouts(Player):
                 decisions += 1
                 if decisions == self.depth:
                     return self.net.value()
-            state.step(actor, self.drawn(n, rng))
-
-    def drawn(self, n: i64, rng: Rng) -> i64:
-        """One of the first actions of `out`, by the probabilities that the network gives them."""
-        likely = weights(self.net.logits(self.out, n), n, NO_LOGIT)
-        total = 0.0
-        i: i64
-        for i in range(n):
-            total += likely[i]
-        left = rng.unit() * total
-        for i in range(n):
-            left -= likely[i]
-            if left < 0.0:
-                return self.out[i]
-        return self.out[n - 1]
+            state.step(actor, drawn(self.net, self.out, n, rng))
 
     def keep_best(self, count: i64) -> None:
         """Leave the best in the running, the best of all first."""
