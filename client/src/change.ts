@@ -22,3 +22,18 @@ export function patched(old: Json, change: Change): Json {
   }
   return whole
 }
+
+/** A new value that keeps every part of the old one that it is equal to. */
+export function shared<T>(old: unknown, now: T): T {
+  if (old === now || typeof now !== 'object' || now === null || typeof old !== 'object' || old === null)
+    return now
+  if (Array.isArray(old) !== Array.isArray(now)) return now
+  const before = old as Record<string, Json>
+  const parts = Object.entries(now).map(([key, value]) => [key, shared(before[key], value)] as const)
+  if (
+    parts.length === Object.keys(before).length &&
+    parts.every(([key, part]) => key in before && before[key] === part)
+  )
+    return old as T
+  return (Array.isArray(now) ? parts.map(([, part]) => part) : Object.fromEntries(parts)) as T
+}

@@ -1,10 +1,11 @@
 /** The line to the server for one seat: it resumes where it broke off and repeats what was not confirmed. */
-import { type Change, patched } from './change'
+import { type Change, patched, shared } from './change'
 import type {
   ChatLine,
   ClientMessage,
   ErrorInfo,
   GameEvent,
+  SeatInfo,
   ServerMessage,
   Snapshot,
   SocketChange,
@@ -35,6 +36,8 @@ export interface Listener {
 export interface Surroundings {
   open(url: string): SocketLike
   later(ms: number, then: () => void): () => void
+  /** Once, before the page is drawn next. */
+  beforeDrawn(then: () => void): void
 }
 
 const FIRST_WAIT = 500
@@ -58,6 +61,9 @@ export class Live {
   private closed = false
   /** What was seen last, as the server told it. */
   private view: View | null = null
+  private seats: SeatInfo[] = []
+  /** Snapshots that came since the page was drawn last: it is drawn once for all of them. */
+  private heard: (SocketSnapshot | SocketChange)[] = []
   private unsure: Extract<ClientMessage, { id: string }>[] = []
   sequence = 0
   /** The number of the last line of chat. */
@@ -82,6 +88,7 @@ export class Live {
     socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage)
     socket.onclose = () => {
       if (this.socket !== socket) return
+      this.tell()
       this.socket = null
       if (this.closed) return
       this.listener.connection('lost')
@@ -109,6 +116,7 @@ export class Live {
   stop(): void {
     this.closed = true
     this.cancel?.()
+    this.heard = []
     this.socket?.close()
     this.socket = null
   }
@@ -116,18 +124,30 @@ export class Live {
   /** The snapshot that a message brings, whole or as a change of the last one. */
   private see(message: SocketSnapshot | SocketChange): void {
     this.view =
-      message.type === 'snapshot' ? message.view : (patched(this.view, message.change as Change) as View)
-    const snapshot: Snapshot = { ...message, view: { ...this.view } }
+      message.type === 'snapshot'
+        ? shared(this.view, message.view)
+        : (patched(this.view, message.change as Change) as View)
+    this.seats = shared(this.seats, message.seats)
+    const snapshot: Snapshot = { ...message, view: { ...this.view }, seats: this.seats }
     named(snapshot)
     const news = snapshot.events.filter((event) => event.sequence > this.sequence)
     this.sequence = Math.max(this.sequence, snapshot.sequence)
     this.listener.snapshot(snapshot, news)
   }
 
+  /** Everything that waited, in order. */
+  private tell(): void {
+    for (const message of this.heard.splice(0)) this.see(message)
+  }
+
+  /** Snapshots wait until the page is drawn, or until something else comes after them. */
   private hear(message: ServerMessage): void {
     if (message.type === 'snapshot' || message.type === 'change') {
-      this.see(message)
-    } else if (message.type === 'done') {
+      if (this.heard.push(message) === 1) this.world.beforeDrawn(() => this.tell())
+      return
+    }
+    this.tell()
+    if (message.type === 'done') {
       if (message.id === null) return
       this.settle(message.id)
       this.listener.done(message.id)
@@ -147,10 +167,22 @@ export class Live {
   }
 }
 
+/** A page that nobody sees is not drawn: it hears what happens after this many milliseconds. */
+const UNDRAWN = 100
+
 export const browser: Surroundings = {
   open: (url) => new WebSocket(url) as unknown as SocketLike,
   later: (ms, then) => {
     const timer = setTimeout(then, ms)
     return () => clearTimeout(timer)
+  },
+  beforeDrawn(then) {
+    const now = () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      then()
+    }
+    const frame = requestAnimationFrame(now)
+    const timer = setTimeout(now, UNDRAWN)
   },
 }

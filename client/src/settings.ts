@@ -75,10 +75,11 @@ export function useSettings(): Settings {
   return current
 }
 
-export const isCalm = (settings: Settings): boolean =>
-  settings.calm || matchMedia('(prefers-reduced-motion: reduce)').matches
+const asked = (media: string) => (typeof matchMedia === 'function' ? matchMedia(media) : null)
+const still = asked('(prefers-reduced-motion: reduce)')
+const night = asked('(prefers-color-scheme: dark)')
 
-const night = typeof matchMedia === 'function' ? matchMedia('(prefers-color-scheme: dark)') : null
+export const isCalm = (settings: Settings): boolean => settings.calm || still?.matches === true
 
 export function applyTheme(): void {
   const dark = current.theme === 'dark' || (current.theme === 'system' && night?.matches)

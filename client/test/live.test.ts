@@ -20,7 +20,7 @@ class Fake implements SocketLike {
   }
 }
 
-function line() {
+function line(drawn: (then: () => void) => void = (then) => then()) {
   const sockets: Fake[] = []
   const timers: { ms: number; then: () => void }[] = []
   const seen: { news: GameEvent[]; views: View[]; states: Connection[]; refused: string[] } = {
@@ -52,6 +52,7 @@ function line() {
         timers.push({ ms, then })
         return () => {}
       },
+      beforeDrawn: drawn,
     },
   )
   return { live, sockets, timers, seen }
@@ -65,6 +66,67 @@ const snapshot = (sequence: number, ...numbers: number[]) => ({
   events: numbers.map((n) => ({ sequence: n, kind: 'x', facts: {}, text: '' })),
 })
 const act = { type: 'act', id: 'one', version: 3, action: 'deploy scout port' } as const
+
+describe('what the line tells', () => {
+  it('tells what came since the page was drawn last at once and in order, and waits for no frame with anything else', () => {
+    const frames: (() => void)[] = []
+    const { live, sockets, timers, seen } = line((then) => frames.push(then))
+    const told = () => seen.news.map((event) => event.sequence)
+    live.start()
+    sockets[0]!.onopen!()
+    for (const n of [1, 2, 3]) sockets[0]!.say(snapshot(n, n))
+    expect(told()).toEqual([])
+    expect(frames).toHaveLength(1)
+    frames[0]!()
+    expect(told()).toEqual([1, 2, 3])
+    live.send(act)
+    sockets[0]!.say(snapshot(4, 4))
+    sockets[0]!.say({ type: 'error', id: 'one', error: { code: 'stale', message: '' } })
+    expect(told()).toEqual([1, 2, 3, 4])
+    expect(seen.refused).toEqual(['stale'])
+    sockets[0]!.say(snapshot(5, 5))
+    sockets[0]!.onclose!()
+    timers[0]!.then()
+    expect(sockets[1]!.url).toBe('ws?since=5&chat=0')
+    for (const frame of frames) frame()
+    expect(told()).toEqual([1, 2, 3, 4, 5])
+  })
+  it('tells nothing more once it is stopped', () => {
+    const frames: (() => void)[] = []
+    const { live, sockets, seen } = line((then) => frames.push(then))
+    live.start()
+    sockets[0]!.say(snapshot(1, 1))
+    live.stop()
+    frames[0]!()
+    expect(seen.news).toEqual([])
+  })
+  it('keeps the parts of a view that did not change, also when the whole view comes again', () => {
+    const { live, sockets, seen } = line()
+    const land = () => ({
+      prompt: '',
+      land: { omi: { owner: 'red' }, iga: { owner: '' } },
+      armies: [{ men: 3 }],
+    })
+    live.start()
+    sockets[0]!.say({ ...snapshot(1, 1), view: land() })
+    sockets[0]!.say({
+      ...snapshot(2, 2),
+      type: 'change',
+      change: { land: { iga: { owner: ['=', 'blue'] } } },
+    })
+    const again = land()
+    again.land.omi.owner = 'blue'
+    again.land.iga.owner = 'blue'
+    sockets[0]!.say({ ...snapshot(3, 3), view: again })
+    const [first, second, third] = seen.views as unknown as ReturnType<typeof land>[]
+    expect(second!.land.iga).toEqual({ owner: 'blue' })
+    expect(second!.land.omi).toBe(first!.land.omi)
+    expect(second!.armies).toBe(first!.armies)
+    expect(third!.land.omi).toEqual({ owner: 'blue' })
+    expect(third!.land.iga).toBe(second!.land.iga)
+    expect(third!.armies).toBe(first!.armies)
+  })
+})
 
 describe('the line to the server', () => {
   it('resumes from the last sequence and tells every event once', () => {

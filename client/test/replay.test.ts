@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { GameModule, Scene } from '../src/boards/module'
-import { patched } from '../src/change'
+import { patched, shared } from '../src/change'
 import { order, pageOf, stepsOf, withPage } from '../src/replay/film'
 import { marksOf } from '../src/replay/marks'
 import { ticks } from '../src/table/curve'
@@ -30,6 +30,17 @@ describe('differences', () => {
     const next = patched(old, { c: { 0: ['=', 2] } } as never) as typeof old
     expect(next.a).toBe(old.a)
     expect(old.c).toEqual([1])
+  })
+  it('are found in a value that is told as a whole', () => {
+    const old = { a: { b: 1 }, c: [1, { d: 2 }], e: undefined as unknown }
+    expect(shared(old, structuredClone(old))).toBe(old)
+    const next = shared(old, { a: { b: 1 }, c: [1, { d: 2 }, 3], f: null as unknown })
+    expect(next).toEqual({ a: { b: 1 }, c: [1, { d: 2 }, 3], f: null })
+    expect(next.a).toBe(old.a)
+    expect(next.c[1]).toBe(old.c[1])
+    expect(shared({ a: undefined }, { b: undefined })).toEqual({ b: undefined })
+    expect(shared([1], { 0: 1 })).toEqual({ 0: 1 })
+    expect(shared(null, [1])).toEqual([1])
   })
   it('make a film of pages in any order', () => {
     expect(stepsOf(page(0, 3, [null, { round: ['=', 2] }])).map((s) => (s.view as never)['round'])).toEqual([
