@@ -1,4 +1,6 @@
 /** Drawings: inlined once as symbols, then used by name such as `crest/hondo`. */
+import { memo } from 'preact/compat'
+
 export type Sheet = Record<string, string>
 
 export const sheetOf = (files: Record<string, unknown>): Sheet =>
@@ -19,7 +21,7 @@ export const chrome: Sheet = sheetOf(
   }),
 )
 
-export function Symbols({ sheet }: { sheet: Sheet }) {
+export const Symbols = memo(function Symbols({ sheet }: { sheet: Sheet }) {
   const body = Object.entries(sheet)
     .map(([name, inner]) => `<symbol id="i-${name}" viewBox="0 0 48 48">${inner}</symbol>`)
     .join('')
@@ -32,7 +34,7 @@ export function Symbols({ sheet }: { sheet: Sheet }) {
       dangerouslySetInnerHTML={{ __html: body }}
     />
   )
-}
+})
 
 export function Patterns({ svg }: { svg: string }) {
   const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')

@@ -21,7 +21,14 @@ export function remember(history: History, news: GameEvent[], view: View): Histo
 
 /** The board as it was seen after an event, or null where it was not seen. */
 export function seenAt(history: History, sequence: number): View | null {
-  return history.find((seen) => seen.first <= sequence && sequence <= seen.last)?.view ?? null
+  let [low, high] = [0, history.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (history[middle]!.last < sequence) low = middle + 1
+    else high = middle
+  }
+  const seen = history[low]
+  return seen && seen.first <= sequence ? seen.view : null
 }
 
 /** Whether a decision has come to a seat that did not have it before. */

@@ -1,5 +1,6 @@
 /** What happened so far, a line for each event, under headings of turns; a click looks back. */
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { memo } from 'preact/compat'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { GameModule } from '../boards/module'
 import { Roundel } from '../icons'
 import { t } from '../messages'
@@ -50,7 +51,8 @@ function useNewest(lines: number, filter: Filter) {
 }
 
 export function Log({ onLook }: { onLook(event: GameEvent): void }) {
-  const { events, view, module, seat: me, since } = useTable()
+  const { events, view, module, seat: me, since, past, seen } = useTable()
+  const named = useNamed()
   const [filter, setFilter] = useState<Filter>('all')
   const actor = (event: GameEvent): string => module.actor?.(event, view) ?? String(event.facts['seat'] ?? '')
   const shown =
@@ -65,6 +67,10 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
         )
   const headings = useMemo(() => headingsOf(module, events), [module, events])
   const box = useNewest(shown.length, filter)
+  const look = useLatest((sequence: number) => {
+    const event = shown.find((one) => one.sequence === sequence)
+    if (event) onLook(event)
+  })
   const first = shown.find((event) => since !== undefined && event.sequence >= since)
   return (
     <>
@@ -83,52 +89,69 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
       </div>
       <div class="log" role="log" ref={box} tabIndex={0} aria-label={t.table.log}>
         {shown.length === 0 && <p class="soft">{t.table.emptyLog}</p>}
-        {shown.map((event) => (
-          <Entry
-            key={event.sequence}
-            event={event}
-            seat={actor(event)}
-            heading={headings.get(event.sequence) ?? ''}
-            first={event === first}
-            onLook={onLook}
-          />
-        ))}
+        {shown.map((event) => {
+          const seat = actor(event)
+          const who = seat ? module.clan(view, seat) : null
+          return (
+            <Entry
+              key={event.sequence}
+              sequence={event.sequence}
+              clan={who?.id ?? ''}
+              text={named(event.kind === 'undone' && who ? t.table.undone(who.name) : plain(event.text))}
+              heading={named(headings.get(event.sequence) ?? '')}
+              first={event === first}
+              seen={seenAt(seen, event.sequence) !== null}
+              now={past === event.sequence}
+              onLook={look}
+            />
+          )
+        })}
       </div>
     </>
   )
 }
 
+/** A function that stays the same and does what its latest version does, for parts that are not drawn again. */
+function useLatest<T>(does: (it: T) => void): (it: T) => void {
+  const latest = useRef(does)
+  latest.current = does
+  return useCallback((it: T) => latest.current(it), [])
+}
+
 interface EntryProps {
-  event: GameEvent
-  seat: string
+  sequence: number
+  /** Whose event it is, if it is anybody's. */
+  clan: string
+  text: string
   heading: string
   /** The first event since the player acted last. */
   first: boolean
-  onLook(event: GameEvent): void
+  /** The board after it was seen, so that one can look back. */
+  seen: boolean
+  /** The board after it is looked at. */
+  now: boolean
+  onLook(sequence: number): void
 }
 
-function Entry({ event, seat, heading, first, onLook }: EntryProps) {
-  const { view, module, past, seen } = useTable()
-  const named = useNamed()
-  const who = seat ? module.clan(view, seat) : null
-  const text = named(event.kind === 'undone' && who ? t.table.undone(who.name) : plain(event.text))
+/** It knows only what it shows: a long log is not drawn again for one more line. */
+const Entry = memo(function Entry({ sequence, clan, text, heading, first, seen, now, onLook }: EntryProps) {
   const said = (
     <>
-      {who ? <Roundel clan={who.id} size={20} /> : <span class="dot" />}
+      {clan ? <Roundel clan={clan} size={20} /> : <span class="dot" />}
       <span>{text}</span>
     </>
   )
   return (
     <>
-      {heading && <h3 class="loghead">{named(heading)}</h3>}
+      {heading && <h3 class="loghead">{heading}</h3>}
       {first && <p class="since">{t.table.sinceYourTurn}</p>}
-      {named(heading) === text ? null : seenAt(seen, event.sequence) ? (
+      {heading === text ? null : seen ? (
         <button
           type="button"
-          class={`line ${past === event.sequence ? 'now' : ''}`}
-          aria-current={past === event.sequence}
+          class={`line ${now ? 'now' : ''}`}
+          aria-current={now}
           title={t.table.lookBack}
-          onClick={() => onLook(event)}
+          onClick={() => onLook(sequence)}
         >
           {said}
         </button>
@@ -137,4 +160,4 @@ function Entry({ event, seat, heading, first, onLook }: EntryProps) {
       )}
     </>
   )
-}
+})

@@ -1,4 +1,5 @@
 /** The map that is played on: provinces, what stands in them, and declared attacks. */
+import { memo } from 'preact/compat'
 import { useState } from 'preact/hooks'
 import { useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
@@ -93,7 +94,19 @@ function Small({ units, x, y, daimyo = false }: { units: Units; x: number; y: nu
   )
 }
 
-function Standing({ id, view }: { id: string; view: IkusaView }) {
+/** Whether the same stands in a province in two views. */
+function sameStanding(
+  old: { id: string; view: IkusaView },
+  { id, view }: { id: string; view: IkusaView },
+): boolean {
+  if (old.view.provinces[id] !== view.provinces[id]) return false
+  if (old.view.armies === view.armies) return true
+  const [were, are] = [armiesIn(old.view, id), armiesIn(view, id)]
+  return were.length === are.length && are.every((army, i) => old.view.armies[were[i]!] === view.armies[army])
+}
+
+/** It is drawn again where something of it has changed: the rest of the board does not matter. */
+const Standing = memo(function Standing({ id, view }: { id: string; view: IkusaView }) {
   const province = view.provinces[id]!
   const row = slots(view, id)
   const at = (what: string) => rowAt(id, row.indexOf(what), row.length)
@@ -134,7 +147,7 @@ function Standing({ id, view }: { id: string; view: IkusaView }) {
       </g>
     </g>
   )
-}
+}, sameStanding)
 
 function ArmyShape({ id, view }: { id: string; view: IkusaView }) {
   const army = view.armies[id]!

@@ -1,5 +1,6 @@
 /** Banners, forces, walls and units, drawn around their middle so that map, panels and scenes share them. */
 import type { ComponentChildren } from 'preact'
+import { memo } from 'preact/compat'
 import { Icon } from '../../icons'
 import { Use } from '../../table/map'
 import { kinds } from './kinds'
@@ -56,7 +57,13 @@ export const FULL_RING = 2.5
 const BAR = 24
 
 /** An army: its number on the pole, gold marks for the level, the men on the cloth, and under it a bar for the strength. */
-export function Banner({ army, count, level = 0, hits = 0, down = false }: { army: string } & Sign) {
+export const Banner = memo(function Banner({
+  army,
+  count,
+  level = 0,
+  hits = 0,
+  down = false,
+}: { army: string } & Sign) {
   const hue = clan(colourOf(army))
   return (
     <>
@@ -121,12 +128,20 @@ export function Banner({ army, count, level = 0, hits = 0, down = false }: { arm
       </g>
     </>
   )
-}
+})
 
 const AROUND = 2 * Math.PI * 15
 
 /** A force: how many men; the ring around it fills with the hits that a pass is worth. */
-export function ForceDisc({ colour, count, hits = 0 }: { colour: string; count: number; hits?: number }) {
+export const ForceDisc = memo(function ForceDisc({
+  colour,
+  count,
+  hits = 0,
+}: {
+  colour: string
+  count: number
+  hits?: number
+}) {
   return (
     <>
       <circle r="13" style={`fill:var(--${clan(colour)})`} stroke="var(--piece-edge)" stroke-width="1.8" />
@@ -145,16 +160,16 @@ export function ForceDisc({ colour, count, hits = 0 }: { colour: string; count: 
       </Count>
     </>
   )
-}
+})
 
-export function Walls({ walls, colour }: { walls: string; colour: string }) {
+export const Walls = memo(function Walls({ walls, colour }: { walls: string; colour: string }) {
   return (
     <>
       <circle r="13" fill="var(--paper-raised)" style={`stroke:var(--${clan(colour)})`} stroke-width="2.2" />
       <Use name={`ikusa/${walls}`} size={19} colour="var(--ink)" cut="var(--paper-raised)" />
     </>
   )
-}
+})
 
 /** Ronin that only the viewer knows of. */
 export function Secret({ count }: { count: number }) {
@@ -175,7 +190,7 @@ export function Secret({ count }: { count: number }) {
 }
 
 /** Units as icons with numbers, for panels. */
-export function UnitRow({
+export const UnitRow = memo(function UnitRow({
   units,
   daimyo = false,
   down = false,
@@ -199,13 +214,13 @@ export function UnitRow({
       {all.length === 0 && <span>–</span>}
     </span>
   )
-}
+})
 
 /** A banner by itself, for cards and lists. */
-export function Flag({ army, ...sign }: { army: string } & Sign) {
+export const Flag = memo(function Flag({ army, ...sign }: { army: string } & Sign) {
   return (
     <svg class="flag" viewBox="-21 -27 38 47" aria-hidden="true">
       <Banner army={army} {...sign} />
     </svg>
   )
-}
+})
