@@ -15,7 +15,9 @@ import {
   SHEET,
 } from '../src/boards/ikusa/geometry'
 import { PLACES } from '../src/boards/ikusa/map.gen'
-import { armiesIn, type IkusaView, size } from '../src/boards/ikusa/types'
+import { armiesIn, colourOf, type IkusaView, ledBy, size, standingIn } from '../src/boards/ikusa/types'
+import { sameParts } from '../src/boards/parts'
+import { type Change, patched } from '../src/change'
 import recorded from './ikusa-moments.json'
 
 type Box = [left: number, top: number, right: number, bottom: number]
@@ -119,5 +121,27 @@ describe('the map', () => {
         for (let i = 1; i < many; i++)
           expect(rowAt(id, i, many)[0] - rowAt(id, i - 1, many)[0]).toBeCloseTo(APART)
       }
+  })
+})
+
+describe('when an army moves', () => {
+  const marching = (view: IkusaView) =>
+    Object.keys(view.armies).find((id) => isProvince(view.armies[id]!.place))
+  const before = recorded.map(({ after }) => after as unknown as IkusaView).find(marching)!
+  const army = marching(before)!
+  const from = before.armies[army]!.place
+  const to = PLACES.map(({ id }) => id).find((id) => armiesIn(before, id).length === 0)!
+  const after = patched(before, { armies: { [army]: { place: ['=', to] } } } as Change) as IkusaView
+  const changed = (names: string[], of: (view: IkusaView, name: string) => readonly unknown[]) =>
+    names.filter((name) => !sameParts((view: IkusaView) => of(view, name))(before, after)).sort()
+
+  it('what stands in two provinces is drawn again, and nothing else', () => {
+    const provinces = PLACES.map(({ id }) => id)
+    expect(changed(provinces, standingIn)).toEqual([from, to].sort())
+  })
+  it('one seat is drawn again, and no other', () => {
+    const seats = [...new Set(Object.values(before.colours).map(({ seat }) => seat))]
+    expect(seats.length).toBeGreaterThan(1)
+    expect(changed(seats, ledBy)).toEqual([before.colours[colourOf(army)]!.seat])
   })
 })

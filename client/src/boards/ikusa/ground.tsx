@@ -2,6 +2,7 @@
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
 import { Waters } from '../../table/sea'
+import { sameParts } from '../parts'
 import { LETTERS, labelAt, namesFromAfar } from './geometry'
 import { EDGES, PLACES, SIZE } from './map.gen'
 import { clan, type IkusaView, PATTERNS } from './types'
@@ -44,8 +45,6 @@ export const Names = memo(
   (old, next) => [...old.banners].join() === [...next.banners].join(),
 )
 
-type Owners = Pick<IkusaView, 'provinces'> & Partial<Pick<IkusaView, 'armies'>>
-
 const Soil = memo(function Soil({
   id,
   shape,
@@ -81,24 +80,24 @@ const Soil = memo(function Soil({
   )
 })
 
-export const bannersOf = (view: Owners): ReadonlySet<string> =>
-  new Set(Object.values(view.armies ?? {}).map((army) => army.place))
+export const bannersOf = (view: IkusaView): ReadonlySet<string> =>
+  new Set(Object.values(view.armies).map((army) => army.place))
 
-/** Land and sea with its owners. Names are left out where a picture is too small for them, or written over what else lies on the land. */
+interface GroundProps {
+  view: IkusaView
+}
+
+/** Land and sea with its owners. Names are written over what else lies on the land. */
 export const Ground = memo(
-  function Ground({ view, print = true }: { view: Owners; print?: boolean }) {
+  function Ground({ view }: GroundProps) {
     return (
       <g class="ground" aria-hidden="true">
         <Sea />
         {PLACES.map(({ id, shape, at: [x, y] }) => (
           <Soil key={id} id={id} shape={shape} owner={view.provinces[id]?.owner ?? ''} x={x} y={y} />
         ))}
-        {print && <Names banners={bannersOf(view)} />}
       </g>
     )
   },
-  (old, next) =>
-    old.view.provinces === next.view.provinces &&
-    old.view.armies === next.view.armies &&
-    old.print === next.print,
+  sameParts<GroundProps>(({ view }) => [view.provinces]),
 )

@@ -1,9 +1,9 @@
 /** What the marks of the pieces mean, over a corner of the map. */
 import type { ComponentChildren } from 'preact'
+import { memo } from 'preact/compat'
 import { Icon } from '../../icons'
 import { Banner, ForceDisc, FULL_BAR, FULL_RING } from './pieces'
 import { text } from './text'
-import { colourOf, type IkusaView, mine } from './types'
 
 function Sample({ children }: { children: ComponentChildren }) {
   return (
@@ -13,9 +13,8 @@ function Sample({ children }: { children: ComponentChildren }) {
   )
 }
 
-export function MapKey({ view }: { view: IkusaView }) {
+export const MapKey = memo(function MapKey({ colour }: { colour: string }) {
   const k = text.key
-  const colour = mine(view) || colourOf(Object.keys(view.armies)[0] ?? 'red-1')
   return (
     <details class="mapkey">
       <summary>
@@ -44,4 +43,4 @@ export function MapKey({ view }: { view: IkusaView }) {
       </dl>
     </details>
   )
-}
+})

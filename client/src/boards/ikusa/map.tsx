@@ -6,6 +6,7 @@ import { useTable } from '../../table/context'
 import { useArea, useShape } from '../../table/element'
 import { useInSight } from '../../table/insight'
 import { MapFrame, Use } from '../../table/map'
+import { sameParts } from '../parts'
 import { AttackArrow, attacks } from './arrows'
 import { AttackCard, attacksAhead, Chances, percent, successOf, targetOf, useOdds } from './chances'
 import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
@@ -25,6 +26,7 @@ import {
   mine,
   onMap,
   size,
+  standingIn,
   type Units,
 } from './types'
 import { armySaid, provinceSaid } from './words'
@@ -94,60 +96,56 @@ function Small({ units, x, y, daimyo = false }: { units: Units; x: number; y: nu
   )
 }
 
-/** Whether the same stands in a province in two views. */
-function sameStanding(
-  old: { id: string; view: IkusaView },
-  { id, view }: { id: string; view: IkusaView },
-): boolean {
-  if (old.view.provinces[id] !== view.provinces[id]) return false
-  if (old.view.armies === view.armies) return true
-  const [were, are] = [armiesIn(old.view, id), armiesIn(view, id)]
-  return were.length === are.length && are.every((army, i) => old.view.armies[were[i]!] === view.armies[army])
+interface PlaceProps {
+  id: string
+  view: IkusaView
 }
 
-/** It is drawn again where something of it has changed: the rest of the board does not matter. */
-const Standing = memo(function Standing({ id, view }: { id: string; view: IkusaView }) {
-  const province = view.provinces[id]!
-  const row = slots(view, id)
-  const at = (what: string) => rowAt(id, row.indexOf(what), row.length)
-  const [x, y] = middleOf(id)
-  const owner = province.owner ?? ''
-  const armies = armiesIn(view, id)
-  const card = province.card?.lies === 'face_down' ? province.card : null
-  return (
-    <g class="standing" aria-hidden="true">
-      {province.walls && (
-        <g data-piece transform={`translate(${at('walls').join(' ')})`}>
-          <g class="grow">
-            <Walls walls={province.walls} colour={owner} />
+const Standing = memo(
+  function Standing({ id, view }: PlaceProps) {
+    const province = view.provinces[id]!
+    const row = slots(view, id)
+    const at = (what: string) => rowAt(id, row.indexOf(what), row.length)
+    const [x, y] = middleOf(id)
+    const owner = province.owner ?? ''
+    const armies = armiesIn(view, id)
+    const card = province.card?.lies === 'face_down' ? province.card : null
+    return (
+      <g class="standing" aria-hidden="true">
+        {province.walls && (
+          <g data-piece transform={`translate(${at('walls').join(' ')})`}>
+            <g class="grow">
+              <Walls walls={province.walls} colour={owner} />
+            </g>
           </g>
-        </g>
-      )}
-      {size(province.force) > 0 && (
-        <g data-piece transform={`translate(${at('force').join(' ')})`}>
-          <g class="grow">
-            <ForceDisc colour={owner} count={size(province.force)} hits={hitsOf(province.force)} />
-          </g>
-        </g>
-      )}
-      {card && (
-        <g data-piece transform={`translate(${x + row.length * 13.5 + 11} ${y + 4})`}>
-          <g class="grow">
-            <Secret count={card.force + card.army} />
-          </g>
-        </g>
-      )}
-      <g data-piece class="detail">
-        {armies.map((army, i) => (
-          <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 28 + i * 14} />
-        ))}
-        {province.force && size(province.force) > 0 && (
-          <Small units={province.force} x={x} y={y + 28 + armies.length * 14} />
         )}
+        {size(province.force) > 0 && (
+          <g data-piece transform={`translate(${at('force').join(' ')})`}>
+            <g class="grow">
+              <ForceDisc colour={owner} count={size(province.force)} hits={hitsOf(province.force)} />
+            </g>
+          </g>
+        )}
+        {card && (
+          <g data-piece transform={`translate(${x + row.length * 13.5 + 11} ${y + 4})`}>
+            <g class="grow">
+              <Secret count={card.force + card.army} />
+            </g>
+          </g>
+        )}
+        <g data-piece class="detail">
+          {armies.map((army, i) => (
+            <Small key={army} units={view.armies[army]!.units} daimyo x={x} y={y + 28 + i * 14} />
+          ))}
+          {province.force && size(province.force) > 0 && (
+            <Small units={province.force} x={x} y={y + 28 + armies.length * 14} />
+          )}
+        </g>
       </g>
-    </g>
-  )
-}, sameStanding)
+    )
+  },
+  sameParts<PlaceProps>(({ id, view }) => standingIn(view, id)),
+)
 
 function ArmyShape({ id, view }: { id: string; view: IkusaView }) {
   const army = view.armies[id]!
@@ -192,6 +190,9 @@ function startAt(view: IkusaView): string {
     : (Object.keys(view.provinces).find((id) => view.you.includes(view.provinces[id]!.owner ?? '')) ?? 'omi')
 }
 
+/** The key shows pieces of your own colour, or of some other where you have none. */
+const keyColour = (view: IkusaView): string => mine(view) || colourOf(Object.keys(view.armies)[0] ?? 'red-1')
+
 export function MapView({ view }: { view: IkusaView }) {
   const { words, glow, legal, busy, myTurn } = useTable()
   const camera = useCamera(SHEET, NEAR)
@@ -216,8 +217,8 @@ export function MapView({ view }: { view: IkusaView }) {
   const odds = answers.get(meant)
   return (
     <>
-      <MapFrame camera={camera} label={text.map} closer={closer} tools={<MapKey view={view} />}>
-        <Ground view={view} print={false} />
+      <MapFrame camera={camera} label={text.map} closer={closer} tools={<MapKey colour={keyColour(view)} />}>
+        <Ground view={view} />
         {PLACES.map((place) => (
           <Area
             key={place.id}

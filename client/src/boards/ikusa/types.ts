@@ -53,6 +53,17 @@ export const armiesOf = (view: IkusaView, colour: string): string[] =>
   Object.keys(view.armies).filter((id) => colourOf(id) === colour)
 export const armiesIn = (view: IkusaView, province: string): string[] =>
   Object.keys(view.armies).filter((id) => view.armies[id]!.place === province)
+/** What stands in a province: the province itself, and the armies in it. */
+export const standingIn = (view: IkusaView, province: string): readonly unknown[] => [
+  view.provinces[province],
+  ...armiesIn(view, province).map((id) => view.armies[id]),
+]
+/** What a seat leads: its colours, and their armies. */
+export const ledBy = (view: IkusaView, seat: string): readonly unknown[] =>
+  coloursOf(view, seat).flatMap((colour) => [
+    view.colours[colour],
+    ...armiesOf(view, colour).map((id) => view.armies[id]),
+  ])
 /** The colour this seat decides for now, or its first. */
 export const mine = (view: IkusaView): string => view.acting || view.you[0] || ''
 
