@@ -45,8 +45,13 @@ def test_everybody_hears_of_a_facedown_card_and_its_owner_knows_it() -> None:
     table = play(two(*ROW), "A deploy brute port")
     told = {seat: table.events(seat)[-1] for seat in (A, B, SPECTATOR)}
     assert {event.kind for event in told.values()} == {"deployed"}
-    assert told[A].facts == {"seat": "A", "card": "a1", "tile": "port", "kind": "brute"}
-    assert told[B].facts == told[SPECTATOR].facts == {"seat": "A", "card": "a1", "tile": "port"}
+    plain = {"seat": "A", "card": "a1", "tile": "port"}
+    lies = {"battlefields": {"port": {"armies": {"A": {"cards": {"+": ["a1"]}}}}}}
+    card = {"face_up": False, "owner": "A", "place": "port"}
+    owner = {**lies, "pieces": {"a1": {**card, "kind": "brute"}}}
+    others = {**lies, "pieces": {"a1": {**card, "kind": None}}}
+    assert told[A].facts == {**plain, "kind": "brute", "after": owner}
+    assert told[B].facts == told[SPECTATOR].facts == {**plain, "after": others}
     assert "Brute" in told[A].text
     assert "Brute" not in told[B].text + told[SPECTATOR].text
 

@@ -124,5 +124,5 @@ def test_an_old_edition_borrows_the_texts_of_the_installed_rules(tmp_path: Path)
         ann = house.guest("Ann")
         table = ann.open("me", "person")
         with house.app.context.tables.cache.at(table) as live:
-            live._game = SimpleNamespace(meta=live.game.meta)  # type: ignore[assignment]
+            live._game = SimpleNamespace(meta=live.game.meta, has_help_texts=lambda: False)  # type: ignore[assignment]
         assert ann.get(f"/tables/{table}/help") == ann.get("/games/kenjin/help")

@@ -14,6 +14,7 @@ from honjin.games.kenjin.rules.box import (
     BRIDGE,
     GENERAL,
     HAND,
+    KINDS,
     SCOUT,
     SHUGENJA,
     TILES,
@@ -137,12 +138,11 @@ def may_deploy(board: Board, seat: i64, kind: i64, tile: i64) -> bool:
 def kinds_in(hand: i64) -> i64:
     """The kinds of which a hand has a card, each plus one, in four bits each."""
     kinds: i64 = 0
-    held = held_kinds(hand)
-    at: i64 = 0
-    while held > 0:
-        kinds |= ((held & -held).bit_length() + 3 >> 2) << at
-        held &= held - 1
-        at += 4
+    kind: i64 = KINDS
+    while kind > 0:
+        kind -= 1
+        if hand >> 4 * kind & 15:
+            kinds = kinds << 4 | kind + 1
     return kinds
 
 
