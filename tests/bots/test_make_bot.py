@@ -17,7 +17,7 @@ from honjin.engine.player import Player, RandomPlayer
 from honjin.games import NAMES, find_game
 
 GAME = find_game("kenjin")
-SETUP = GAME.setup(2)
+SETUP = GAME.setup(3)
 
 
 def made(spec: str) -> Player:

@@ -52,13 +52,13 @@ def test_it_is_used_at_the_tables_it_has_seen_and_at_no_others(name: str) -> Non
 
 
 @pytest.mark.parametrize("name", LEARNED)
-def test_the_best_level_thinks_with_it(name: str) -> None:
+def test_the_fourth_level_thinks_with_it(name: str) -> None:
     game = find_game(name)
-    best = make_bot("gunshi", game, game.setup(2))
-    assert hasattr(best, "net")
-    assert best.iterations == game.strengths[-1].guided
-    assert not hasattr(make_bot("gunshi", game, game.setup(3)), "net")
-    assert not hasattr(make_bot("karo", game, game.setup(2)), "net")
+    fourth = make_bot("karo", game, game.setup(2))
+    assert hasattr(fourth, "net")
+    assert fourth.iterations == game.strengths[3].guided
+    assert not hasattr(make_bot("karo", game, game.setup(3)), "net")
+    assert not hasattr(make_bot("gunshi", game, game.setup(2)), "net")
 
 
 def test_each_thread_has_its_own() -> None:
@@ -79,7 +79,7 @@ def test_it_has_learned_the_game(name: str) -> None:
     games = 24
     for number in range(games):
         state = game.new(game.setup(2))
-        player = make_bot("gunshi:60", game, game.setup(2))
+        player = make_bot("karo:60", game, game.setup(2))
         other = make_bot("kachi", game, game.setup(2), clocked=False)
         at = number % 2
         players = [player, other] if at == 0 else [other, player]
