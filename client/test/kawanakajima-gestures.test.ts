@@ -344,7 +344,7 @@ describe('the log', () => {
     ])
     expect(story).toEqual({ turns: [{ turn: 1, vp: 3 }], losses: { 'U-B': 2 }, fallen: ['U-B1'] })
   })
-  it('shows the lead after each turn, the last one as it stands', () => {
+  it('shows the lead after each turn, and the current one last', () => {
     const events = [event('points', { vp: 3 }), event('turn', { turn: 2 }), event('points', { vp: -1 })]
     expect(leads({ ...at('orders'), turn: 2, vp: -1 }, events)).toEqual([
       { turn: 1, vp: 3 },

@@ -31,7 +31,7 @@ describe('differences', () => {
     expect(next.a).toBe(old.a)
     expect(old.c).toEqual([1])
   })
-  it('are found in a value that is told as a whole', () => {
+  it('are found in a value that is sent whole', () => {
     const old = { a: { b: 1 }, c: [1, { d: 2 }], e: undefined as unknown }
     expect(shared(old, structuredClone(old))).toBe(old)
     const next = shared(old, { a: { b: 1 }, c: [1, { d: 2 }, 3], f: null as unknown })
