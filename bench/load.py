@@ -2,11 +2,13 @@
 
 python bench/load.py --tables 100 --seconds 10
 python bench/load.py --game ikusa --tables 10 --beside ../honjin-before/src --rounds 3
+python bench/load.py --games 4 --tables 10 --beside ../honjin-before/src --rounds 3
 
 Starts a server of its own on a loopback port and ends it. Each seat is a WebSocket that plays a
 random legal action as soon as it may act, or after a pause (`--pause`); a finished
 table is followed by a new one until the time is up. With `--beside`, the server of another checkout
-gets the same, in turn.
+gets the same, in turn. With `--games`, each table ends after that many games instead, so that both
+servers do the same work: in a given time the quicker one opens more new tables for each action.
 """
 
 from __future__ import annotations
@@ -67,6 +69,8 @@ class Tally:
         self.bytes = 0
         self.began = self.ended = 0.0
         """The server's processor time when play began and when it ended."""
+        self.seconds = 0.0
+        """How long play lasted."""
 
 
 class Pending:
@@ -172,10 +176,14 @@ async def party(
         ]
         tally.sockets += seats
         await ready.wait()
-        end = time.perf_counter() + wish.seconds
+        end = time.perf_counter() + (MOST_SECONDS if wish.games else wish.seconds)
         over = await play_all(players, open_lines, pending, tally, end)
+    played = 1
     while over and time.perf_counter() < end:
         tally.games += 1
+        if played == wish.games:
+            break
+        played += 1
         table = await seated(wish.game, players)
         pending = Pending(tally, seats)
         async with contextlib.AsyncExitStack() as lines:
@@ -217,14 +225,15 @@ async def load(base: str, pid: int, wish: argparse.Namespace) -> Tally:
     tally = Tally()
     ready = asyncio.Barrier(wish.tables + 1)
 
-    async def clock() -> None:
-        await ready.wait()
-        tally.began = cpu(pid)
+    parties = asyncio.gather(*(party(base, n, tally, ready, wish) for n in range(wish.tables)))
+    await ready.wait()
+    tally.began, began = cpu(pid), time.perf_counter()
+    if wish.games:
+        await parties
+    else:
         await asyncio.sleep(wish.seconds)
-        tally.ended = cpu(pid)
-
-    parties = (party(base, n, tally, ready, wish) for n in range(wish.tables))
-    await asyncio.gather(clock(), *parties)
+    tally.ended, tally.seconds = cpu(pid), time.perf_counter() - began
+    await parties
     return tally
 
 
@@ -243,11 +252,11 @@ def cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def report(tally: Tally, wish: argparse.Namespace) -> dict[str, Any]:
+def report(tally: Tally) -> dict[str, Any]:
     actions = len(tally.acknowledged)
     out: dict[str, Any] = {
         "actions": actions,
-        "actions_per_second": round(actions / wish.seconds, 1),
+        "actions_per_second": round(actions / tally.seconds, 1),
         "server_cpu_ms_per_action": round(1000 * (tally.ended - tally.began) / max(1, actions), 3),
         "bytes_per_action": tally.bytes // max(1, actions),
         "open_sockets": tally.sockets,
@@ -288,7 +297,7 @@ def measure(python: str, source: str, wish: argparse.Namespace) -> dict[str, Any
                 assert server.stdout is not None
                 base = f"127.0.0.1:{int(server.stdout.readline())}"
                 wait_for(base)
-                return report(asyncio.run(load(base, server.pid, wish)), wish)
+                return report(asyncio.run(load(base, server.pid, wish)))
             finally:
                 server.send_signal(signal.SIGTERM)
                 with contextlib.suppress(subprocess.TimeoutExpired):
@@ -301,6 +310,7 @@ def main() -> int:
     parser.add_argument("--game", choices=list(SEATS), default="kenjin")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10)
+    parser.add_argument("--games", type=int, default=0, help="each table plays so many instead")
     parser.add_argument("--pause", type=float, default=0, help="seconds to think, on average")
     parser.add_argument("--database", default="", help="a SQLAlchemy URL; SQLite if not given")
     parser.add_argument("--beside", default="", help="the src folder of another checkout")
