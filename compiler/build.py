@@ -35,6 +35,7 @@ ENGINE = (
     "honjin.bots.careless",
     "honjin.bots.steward",
     "honjin.bots.looks",
+    "honjin.bots.knockout",
     "honjin.bots.rollouts",
     "honjin.bots.tree",
     "honjin.bots.search",
