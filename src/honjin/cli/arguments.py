@@ -166,6 +166,30 @@ def _serve(parser: Parser) -> None:
     )
     parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
+    _add_notices(parser)
+    _add_access(parser)
+    parser.add_argument(
+        "--bot-pause",
+        type=read_pause,
+        default=0.5,
+        metavar="SECONDS",
+        help="what bots let pass, more or less, before they move (default 0.5; 0: nothing)",
+    )
+    parser.add_argument(
+        "--packs",
+        metavar="FOLDER",
+        help="data packs (*.json) that hosts of tables may choose from (default: none)",
+    )
+    parser.add_argument(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="open a browser if there is one (default yes)",
+    )
+
+
+def _add_notices(parser: argparse.ArgumentParser) -> None:
+    """How people hear from the server when it is their turn."""
     parser.add_argument(
         "--address",
         metavar="URL",
@@ -185,6 +209,10 @@ def _serve(parser: Parser) -> None:
         action="store_true",
         help="let webhooks lead to private addresses, in a closed network",
     )
+
+
+def _add_access(parser: argparse.ArgumentParser) -> None:
+    """Which names, sites and proxies the server answers to."""
     parser.add_argument(
         "--origin",
         action="append",
@@ -203,24 +231,6 @@ def _serve(parser: Parser) -> None:
         metavar="ADDRESS",
         help="a reverse proxy (address or network) whose forwarded headers are believed, or none "
         "(default 127.0.0.1 and ::1); may be repeated",
-    )
-    parser.add_argument(
-        "--bot-pause",
-        type=read_pause,
-        default=0.5,
-        metavar="SECONDS",
-        help="what bots let pass, more or less, before they move (default 0.5; 0: nothing)",
-    )
-    parser.add_argument(
-        "--packs",
-        metavar="FOLDER",
-        help="data packs (*.json) that hosts of tables may choose from (default: none)",
-    )
-    parser.add_argument(
-        "--open",
-        action=argparse.BooleanOptionalAction,
-        default=True,
-        help="open a browser if there is one (default yes)",
     )
 
 

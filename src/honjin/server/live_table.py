@@ -115,20 +115,11 @@ class LiveTable:
         self._read_setup(row.setup)
         self.seed = VerifiableSeed(row.seed)
         self.seed_hash: str = row.seed_hash
-        self.host: str = row.host
-        self.spectators: bool = row.spectators
-        self.private_chat: bool = row.private_chat
-        self.silent: bool = row.silent
-        self.hotseat: bool = row.hotseat
-        self.guided: bool = row.guided
-        self.hints: bool = row.hints
+        self._read_terms(row)
         self.started: bool = row.started
         self.rematch: str = row.rematch
         self.seats = seats
-        self.pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
-        self.absence: str = row.absence
         self.suspended: bool = row.suspended
-        self.listed: bool = row.listed
         self.vote = msgspec.json.decode(row.vote, type=OpenVote) if row.vote else None
         self.removed: list[str] = row.removed.split()
         """The guests whom the host has removed before the start."""
@@ -160,6 +151,19 @@ class LiveTable:
         """The state before the step that is being made."""
         self.watched = False
         """Whether spectators watch, who want to see every move."""
+
+    def _read_terms(self, row: Any) -> None:
+        """What the host chose for the table, apart from the game."""
+        self.host: str = row.host
+        self.spectators: bool = row.spectators
+        self.private_chat: bool = row.private_chat
+        self.silent: bool = row.silent
+        self.hotseat: bool = row.hotseat
+        self.guided: bool = row.guided
+        self.hints: bool = row.hints
+        self.pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
+        self.absence: str = row.absence
+        self.listed: bool = row.listed
 
     def _read_setup(self, text: str) -> None:
         kept = msgspec.json.decode(text, type=StoredSetup)
