@@ -1,7 +1,7 @@
 """Choosing by looking ahead with a network: what it would do, and what each choice leads to.
 
 The network's own policy plays for every seat, each with what it knows, until the seat decides again
-some times; then the network judges. Every likely action is tried in the same worlds with the same
+a few times; then the network judges. Every likely action is tried in the same worlds with the same
 luck. The policy stays the guide: what it finds unlikely must do clearly better to be chosen. A
 player who only ever took the best answer to a guess would be found out (Sokota and others 2023).
 """
@@ -104,7 +104,7 @@ class NetRollouts(Knockout):
             self.ranks[i] = self.chances[i] + self.prior[i]
 
     def outcome(self, state: State, seat: i64, rng: Rng) -> float:
-        """Play on by the policy; what the position is worth when the seat has decided often."""
+        """Play on by the policy; what the position is worth after `depth` own decisions."""
         decisions: i64 = 0
         while True:
             actor = state.actor()

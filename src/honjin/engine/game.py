@@ -196,7 +196,7 @@ class Game(ABC, Generic[S]):
 
     meta: Meta
     view_type: type[View]
-    """What `view` gives."""
+    """The type of a view."""
     search: Literal["tree", "playouts", "looks"] = "tree"
     """Whether bots that search grow a tree, or compare playouts where turns offer very much, or
     look a little ahead in many guesses where dice drown what playouts tell."""

@@ -142,7 +142,7 @@ class StandardGame(Game[S]):
             cls.modules = table_modules(cls.__module__.rpartition(".")[0])
 
     def contradictions(self, state: S, setup: Setup) -> Iterator[str]:
-        """Where a table is not what the host chose, though it could be on some table."""
+        """Where a state contradicts the options of its table, though other options allow it."""
         return iter(())
 
     def path(self, seat: int, action: int, seats: int) -> str:

@@ -265,7 +265,7 @@ class Actions:
 def _check_version(live: LiveTable, seat: int, version: int) -> None:
     now = live.version_of(seat)
     if version != now:
-        raise Stale(f"the table is at version {now}, not {version}: look again")
+        raise Stale(f"the table is at version {now}, not {version}: reload it")
 
 
 def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks) -> Snapshot:

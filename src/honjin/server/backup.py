@@ -50,7 +50,7 @@ def restore(config: Config, folder: Path) -> None:
     if wanted is database:
         file = _file_of(config)
         if file.exists():
-            raise BadOption(f"{file} is there already: restore into an empty folder")
+            raise BadOption(f"{file} exists already: restore into an empty folder")
         _copy_sqlite(database, file)
     else:
         load = ["pg_restore", "--no-owner", "--exit-on-error", "--single-transaction"]
