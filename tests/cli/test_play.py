@@ -153,7 +153,7 @@ def test_wrong_input_is_answered_and_asked_again(play, typed, said):
     assert "Kamiwashi plays the Samurai face down at the Bridge." in done.out
 
 
-def test_input_that_is_no_text_is_survived(honjin):
+def test_input_that_is_not_text_is_survived(honjin):
     done = honjin("play", "--bots", "random", *TEACHING, stdin=b"\xff\xfe\n\x00\ndep sam bri\n")
     assert done.code == 0
     assert "Kamiwashi plays the Samurai" in done.out

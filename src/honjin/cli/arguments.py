@@ -398,7 +398,7 @@ COMMANDS = (
             "honjin play --position middle.json",
         ),
         _position,
-        "A position that cannot be on a table ends with exit code 1 and the reason.",
+        "A position that cannot occur ends with exit code 1 and the reason.",
     ),
     Command(
         "rules",

@@ -234,7 +234,7 @@ def keys_of(scalars: Iterable[Scalar]) -> set[str]:
 
 
 def without(scalars: Iterable[Scalar], written: Any) -> Any:
-    """A position's other parts; what is no object at all is left for its reader to refuse."""
+    """A position's other parts; anything but an object is left for its reader to refuse."""
     if not isinstance(written, Mapping):
         return written
     keys = keys_of(scalars)

@@ -194,7 +194,7 @@ class StandardGame(Game[S]):
     def load(self, position: Mapping[str, Any], setup: Setup) -> S:
         state = self.modules.position.read(position, self.new(setup))
         for fault in self.faults(state):
-            raise BadPosition(f"this position cannot be: {fault}")
+            raise BadPosition(f"this position cannot occur: {fault}")
         for fault in self.contradictions(state, setup):
             raise BadPosition(f"this position does not fit its options: {fault}")
         return state

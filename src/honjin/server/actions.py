@@ -27,7 +27,7 @@ ENDS_TOLD = 10
 class BotTurn(msgspec.Struct, frozen=True):
     """What a bot is given: its seat's view and nothing else of the table.
 
-    `share` says with whom it shares the workers: with all bots at the host's tables, or, where no
+    `share` names those it shares the workers with: with all bots at the host's tables, or, where no
     person plays, with those of all such tables.
     """
 

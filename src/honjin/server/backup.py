@@ -46,7 +46,7 @@ def restore(config: Config, folder: Path) -> None:
     config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     for name in KEYS:
         if (folder / name).is_file() and (config.data / name).exists():
-            raise BadOption(f"{config.data / name} is there already: restore into an empty folder")
+            raise BadOption(f"{config.data / name} exists already: restore into an empty folder")
     if wanted is database:
         file = _file_of(config)
         if file.exists():

@@ -122,7 +122,7 @@ class LiveTable:
         self.suspended: bool = row.suspended
         self.vote = msgspec.json.decode(row.vote, type=OpenVote) if row.vote else None
         self.removed: list[str] = row.removed.split()
-        """The guests whom the host has removed before the start."""
+        """The guests that the host has removed before the start."""
         self.ending: str = row.ending
         self.awaited = {ord(name) - ord("A") for name in row.waiting}
         """The seats that owed a decision when the table was last written."""

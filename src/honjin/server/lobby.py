@@ -214,7 +214,7 @@ class Lobbies:
         live.finish(ended)
 
     def mine(self, guest: str) -> list[MyTable]:
-        """A guest's tables, with whom they wait for."""
+        """A guest's tables, each with the players it waits for."""
         return my_tables(self.clocks, guest)
 
     # Inside.

@@ -90,7 +90,7 @@ class FinishedRow(Struct, frozen=True):
 class ResultRow(Struct, frozen=True):
     """How somebody did: `place` counts from 1; `how` is empty, or resigned, late or steward.
 
-    `side` is whom they played, empty where that is not known.
+    `side` is what they played as, empty where that is not known.
     """
 
     seat: int

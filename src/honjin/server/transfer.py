@@ -53,7 +53,7 @@ def write_table(store: Store, table: str) -> bytes:
 
 def read_table(store: Store, written: bytes) -> str:
     """Put a table from a file into the database; returns its id. People
-    whom this server does not know become guests.
+    that this server does not know become guests.
     """
     try:
         file = msgspec.json.decode(written, type=TableFile)

@@ -397,7 +397,7 @@ def pursue(board: Board, action: i64) -> None:
 
 
 def tell_pursuers(board: Board) -> None:
-    """KW-R-154: who would have to pursue shows whether it is in Attack Mode."""
+    """KW-R-154: a unit that would have to pursue shows whether it is in Attack Mode."""
     at: i64 = 0
     while at < len(board.trail):
         unit: i64

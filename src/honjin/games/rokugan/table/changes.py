@@ -55,7 +55,7 @@ def _new_token(note: Note, kind: str, *, face_up: bool) -> Facts:
 
 
 def _after_laying(note: Note, sees: bool) -> Facts:
-    """Who laid it sees what it is, and how many such tokens are left in hand."""
+    """Its owner sees what it is, and how many such tokens are left in hand."""
     if not sees:
         return _new_token(note, "", face_up=False)
     left, number = divmod(note.secret, KINDS)
