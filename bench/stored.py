@@ -120,7 +120,7 @@ def measure_length(site: Site, game: str) -> dict[str, Any]:
 
 
 OWNERS = 1000
-"""People to whom the copies belong."""
+"""The people that the copies belong to."""
 
 
 def fill(store: Store, like: str, guest: str, count: int) -> None:

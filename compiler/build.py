@@ -35,6 +35,7 @@ ENGINE = (
     "honjin.bots.careless",
     "honjin.bots.steward",
     "honjin.bots.looks",
+    "honjin.bots.knockout",
     "honjin.bots.rollouts",
     "honjin.bots.tree",
     "honjin.bots.search",
@@ -82,7 +83,7 @@ def stamp() -> str:
 
 
 def _tools() -> list[Path]:
-    """What C text depends on besides the rules; the forms for GPUs are no part of it."""
+    """What C text depends on besides the rules; the forms for GPUs do not count."""
     found = sorted([*HERE.glob("*.py"), *HERE.glob("*.h")])
     return [path for path in found if path.stem not in ("device", "kernels", "widths")]
 
@@ -132,7 +133,7 @@ def command(source: Path, target: Path) -> list[str]:
 
 
 def made(name: str, cache: Path) -> Path:
-    """The library of a name, made if need be."""
+    """The library of a name, built if it is missing or old."""
     words = [*compiler(), *flags(), sysconfig.get_platform()]
     key = _digest([*_tools(), *_files(name)], *words)
     target = cache / f"{name}-{key}{SUFFIX}"
@@ -150,7 +151,7 @@ def made(name: str, cache: Path) -> Path:
 
 
 def build(names: list[str], folder: Path, cache: Path = CACHE) -> Iterator[Path]:
-    """Make libraries, the longest first, and lay them into a folder."""
+    """Build libraries, the longest first, and copy them into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     order = sorted(names, key=lambda name: -sum(p.stat().st_size for p in _files(name)))
     with ThreadPoolExecutor(os.cpu_count()) as pool:

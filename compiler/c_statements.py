@@ -83,7 +83,7 @@ class CStatements(CExpressions):
         return super().length(expr)
 
     def _sources(self, stored: list[Stmt], name: str) -> Iterator[Expr]:
-        """All that a variable is ever given."""
+        """Every value that is assigned to a variable."""
         for stmt in stored:
             if isinstance(stmt, Assign) and isinstance(stmt.target, Local):
                 if stmt.target.name == name:
@@ -94,7 +94,7 @@ class CStatements(CExpressions):
                 yield from stmt.items
 
     def _anchored(self, expr: Expr) -> bool:
-        """Whether a reference hangs on a parameter all the while."""
+        """Whether a parameter keeps a reference alive during the whole call."""
         if isinstance(expr, FieldOf):
             return self.effects.fixed(expr) and self._anchored(expr.base)
         return (

@@ -1,6 +1,6 @@
 """A game's rules for a GPU: the typed tree as C++ that nvcc, NVRTC and g++ understand.
 
-Every thread plays a game of its own. There is no memory to be asked for on a GPU, so objects are
+Every thread plays a game of its own. Memory cannot be allocated on the GPU, so objects are
 structs, vectors are arrays in them, and what cannot be said in this way is refused. The text is
 made for one set-up: fields that no function here changes (a game's box, its options) are constants
 with the prefix `K_`, which `honjin.gpu` writes in front of it for the table that is to be played.
@@ -39,7 +39,7 @@ ROOTS = ("actor", "draw", "fill", "pick", "step", "winners", "score", "value", "
 """What the kernels ask of a state."""
 RNG_ROOTS = ("fork", "below", "word")
 TINY = 20
-"""Functions so small are no more code than a call."""
+"""Functions of this size or less take no more code than a call."""
 HEADER = Path(__file__).with_name("device.h")
 KERNELS = Path(__file__).with_name("kernels.h")
 

@@ -93,7 +93,7 @@ class Effects:
                     self.changing.add(field_key(target.base.type.cls, target.name))
 
     def _spread(self) -> None:
-        """Who calls a writer is one."""
+        """Callers of a writer are writers too."""
         calls = {
             function: [target for e in expressions(body.statements) for target in called(e)]
             for function, body in self.bodies.items()
@@ -114,7 +114,7 @@ class Effects:
                     grown = True
 
     def _guard_makers(self) -> None:
-        """What does nothing but call such a procedure with its own first argument is one too."""
+        """A procedure that only calls such a one with its own first argument is one too."""
         grown = True
         while grown:
             grown = False
@@ -195,7 +195,7 @@ def called(expr: Expr) -> list[Function]:
 def refuse_recursion(bodies: dict[Function, Body]) -> None:
     """A function that calls itself, by whatever way, says so: then C counts how deep it is.
 
-    A player that asks another player inside it is no such thing: objects end somewhere.
+    A player that asks another player inside it does not count: chains of objects end.
     """
     done: set[Function] = set()
     for first in bodies:

@@ -168,7 +168,7 @@ class Expressions:
             if not -(1 << 63) <= value < 1 << 63:
                 self.refuse(node, f"{value} does not fit into 64 bits")
             return Const(INT, node.lineno, value)  # type: ignore[attr-defined]
-        self.refuse(node, f"{ast.unparse(node)} is no number that is known when compiling")
+        self.refuse(node, f"{ast.unparse(node)} is not a number that is known when compiling")
 
     def _name(self, node: ast.Name) -> Expr:
         if node.id in self.stored:

@@ -255,7 +255,7 @@ class Library:
             ]
             if not states:
                 raise export.function.module.refuse(
-                    export.function.node, "no argument tells which game this is about"
+                    export.function.node, "no argument says which game this is about"
                 )
             at = states[0]
         name = export.function.own_parameters[at].name if at >= 0 else ""

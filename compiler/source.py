@@ -282,7 +282,7 @@ class Program:
             case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[kind, count])):
                 length = self.constant(module, count)
                 if not isinstance(length, int):
-                    raise module.refuse(node, f"{ast.unparse(count)} is no constant")
+                    raise module.refuse(node, f"{ast.unparse(count)} is not a constant")
                 return kind, length
         return node, None
 

@@ -92,7 +92,7 @@ class Statements(Expressions):
             return [self._assign(node, node.target, node.value)]
         type_ = self.program.type_of(self.module, node.annotation)
         if type_ is None or type_ is NOTHING:
-            self.refuse(node, f"{ast.unparse(node.annotation)} is no type of the dialect")
+            self.refuse(node, f"{ast.unparse(node.annotation)} is not a type of the dialect")
         if isinstance(node.target, ast.Name):
             self._give_type(node, node.target.id, type_)
         if node.value is None:

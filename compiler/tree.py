@@ -231,7 +231,7 @@ class Body:
 
     function: Function
     variables: dict[str, Type]
-    """Everything local that is no parameter."""
+    """Everything local that is not a parameter."""
     statements: list[Stmt] = field(default_factory=list)
 
 

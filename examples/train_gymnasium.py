@@ -63,7 +63,7 @@ def train(policy: Policy, games: int, rate: float) -> list[tuple[int, float]]:
     curve, recent, usual = [], [], 0.0
     for number in range(1, games + 1):
         game, reward = play(env, policy, seed=0 if number == 1 else None)
-        usual += 0.01 * (reward - usual)  # what is usual is no reason to change anything
+        usual += 0.01 * (reward - usual)  # what is usual does not have to change anything
         policy.learn(game, reward - usual, rate)
         recent.append(reward)
         if number % EVERY == 0 or number == games:

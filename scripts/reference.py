@@ -184,7 +184,7 @@ def errors() -> Iterator[str]:
     yield "|---:|---|---|"
     names = {
         getattr(cli_main, name): name
-        for name in ("DONE", "NOT_RIGHT", "WRONG_USE", "BOT_FAILED", "OWN_FAULT", "INTERRUPTED")
+        for name in ("DONE", "CHECK_FAILED", "WRONG_USE", "BOT_FAILED", "BUG", "INTERRUPTED")
     }
     told = dict(_endings())
     for code, name in names.items():

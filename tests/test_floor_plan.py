@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -43,6 +44,13 @@ MIGRATIONS = "server/migrations/versions/"
 """Databases store the names of these, so they stay."""
 LONGEST = 600
 """Lines of a module."""
+LONGEST_FUNCTION = 60
+"""Lines of a function, docstring included."""
+LONG_FUNCTIONS = {
+    f"src/honjin/games/{game}/rules/box.py: __init__": "one line for each thing in the box"
+    for game in ("rokugan", "ikusa", "kawanakajima")
+}
+"""Longer ones, with the reason."""
 
 games = pytest.mark.parametrize("game", HOUSE)
 
@@ -132,6 +140,36 @@ def test_modules_are_short_enough_to_read() -> None:
     for path in sorted(SOURCE.rglob("*.py")):
         lines = path.read_text("utf-8").count("\n")
         assert lines <= LONGEST, f"{path.relative_to(SOURCE)} has {lines} lines: split it"
+
+
+def long_functions(text: str) -> Iterator[tuple[str, int]]:
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            lines = (node.end_lineno or 0) - node.lineno + 1
+            if lines > LONGEST_FUNCTION:
+                yield node.name, lines
+
+
+def written_by_hand(path: Path) -> bool:
+    """Not made by a script, and not a step of a database's history."""
+    made = "\nMade from `" in path.read_text("utf-8")
+    return not made and MIGRATIONS not in path.as_posix()
+
+
+def test_functions_are_short_enough_to_read() -> None:
+    found = {
+        f"{path.relative_to(ROOT).as_posix()}: {name}": lines
+        for folder in (SOURCE, ROOT / "compiler")
+        for path in sorted(folder.rglob("*.py"))
+        if written_by_hand(path)
+        for name, lines in long_functions(path.read_text("utf-8"))
+    }
+    assert found.keys() == LONG_FUNCTIONS.keys(), found
+
+
+def test_a_long_function_is_found() -> None:
+    assert list(long_functions("def long():\n" + "    pass\n" * LONGEST_FUNCTION)) == [("long", 61)]
+    assert not list(long_functions("def fits():\n" + "    pass\n" * (LONGEST_FUNCTION - 1)))
 
 
 @games

@@ -37,6 +37,15 @@ STILTED = {
     r"\bthe like\b": "name the things, or say such as",
     r"\btells? of\b": "say shows or reveals",
     r"\bwho asks\b": "say the caller",
+    r"(?<!there )\bis no (?!longer|more|such|one|other)": "say is not a, or is not the",
+    r"^whom\b|[.:;] whom\b|\bwhom (it|they|each|the)\b": "say what, or name the person",
+    r"\bso and so\b": "name it",
+    r"\bthere is but\b": "say there is only",
+    r"\bsome times\b": "say several times",
+    r"\bif need be\b": "say if needed",
+    r"\bwhat stays of\b": "say what is left of, or the archive",
+    r"\bcannot be on a table\b|\bcannot be:": "say cannot occur, or impossible",
+    r"\bis (here|there) already\b": "say exists already",
 }
 PATTERNS = {re.compile(pattern, re.IGNORECASE): advice for pattern, advice in STILTED.items()}
 

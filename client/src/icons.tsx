@@ -25,6 +25,16 @@ export const Symbols = memo(function Symbols({ sheet }: { sheet: Sheet }) {
   const body = Object.entries(sheet)
     .map(([name, inner]) => `<symbol id="i-${name}" viewBox="0 0 48 48">${inner}</symbol>`)
     .join('')
+  return <Definitions body={body} />
+})
+
+export function Patterns({ svg }: { svg: string }) {
+  const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
+  return <Definitions body={inner} />
+}
+
+/** What other drawings refer to; takes no room itself. */
+function Definitions({ body }: { body: string }) {
   return (
     <svg
       width="0"
@@ -32,19 +42,6 @@ export const Symbols = memo(function Symbols({ sheet }: { sheet: Sheet }) {
       style="position:absolute"
       aria-hidden="true"
       dangerouslySetInnerHTML={{ __html: body }}
-    />
-  )
-})
-
-export function Patterns({ svg }: { svg: string }) {
-  const inner = svg.replace(/^[\s\S]*?<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '')
-  return (
-    <svg
-      width="0"
-      height="0"
-      style="position:absolute"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: inner }}
     />
   )
 }

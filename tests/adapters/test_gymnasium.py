@@ -106,7 +106,7 @@ def test_an_illegal_action_can_be_a_value_error() -> None:
 
 
 @pytest.mark.parametrize("illegal", ["lose", "refuse"])
-def test_what_is_no_action_at_all_is_a_value_error(illegal: str) -> None:
+def test_what_is_not_an_action_is_a_value_error(illegal: str) -> None:
     env = SeatEnv("kenjin", illegal=illegal)
     env.reset(seed=3)
     for action in (-1, 419):

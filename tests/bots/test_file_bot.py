@@ -132,7 +132,7 @@ def choose(eyes):
         ("raise SystemExit\n", "cannot be loaded"),
     ],
 )
-def test_a_file_that_is_no_bot(shelf: Shelf, source: str, reason: str) -> None:
+def test_a_file_that_is_not_a_bot(shelf: Shelf, source: str, reason: str) -> None:
     with pytest.raises(BadOption, match=reason):
         shelf.bot(source)
 
@@ -194,7 +194,7 @@ def test_a_failure_says_where_and_shows_the_variables(shelf: Shelf) -> None:
     assert (str(again), again.traceback) == (str(failure.value), trace)
 
 
-def test_a_file_that_is_no_text(tmp_path: Path) -> None:
+def test_a_file_that_is_not_text(tmp_path: Path) -> None:
     path = tmp_path / "binary.py"
     path.write_bytes(b"\xff\xfe\x00\x80")
     with pytest.raises(BadOption, match="cannot be loaded"):
@@ -240,7 +240,7 @@ def test_a_bot_with_the_wrong_arguments(shelf: Shelf) -> None:
         ask(shelf.bot("def choose():\n    return 1\n"), two(*ROW))
 
 
-def test_stopping_the_program_is_no_failure_of_a_bot(shelf: Shelf) -> None:
+def test_stopping_the_program_is_not_a_failure_of_a_bot(shelf: Shelf) -> None:
     bot = shelf.bot("def choose(eyes):\n    raise KeyboardInterrupt\n")
     with pytest.raises(KeyboardInterrupt):
         ask(bot, two(*ROW))

@@ -70,7 +70,7 @@ def test_no_secret_is_used(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(worlds) > 1, "there was no secret in this position"
 
 
-def test_a_march_that_can_only_go_on_is_no_duty() -> None:
+def test_a_march_that_can_only_go_on_is_not_a_duty() -> None:
     """Other steps are legal, but lead back; and the chance is a chance."""
     table = in_play("kawanakajima", STEPS["kawanakajima"])
     bot = make_bot("kachi", table.game, table.setup)

@@ -198,7 +198,7 @@ def test_looking_ahead_chooses_what_its_policy_and_its_tries_speak_for() -> None
     action = player.choose(guess_for(state, seat, rng), seat, rng)
     assert player.done >= 400
     assert player.weighed[0] == action
-    assert player.chances[0] + player.bonus[0] >= player.chances[1] + player.bonus[1]
+    assert player.chances[0] + player.prior[0] >= player.chances[1] + player.prior[1]
     assert set(player.weighed) <= set(state.legal(seat))
 
 

@@ -82,7 +82,7 @@ def test_without_a_command_the_help_goes_to_stderr(honjin):
         (["play", "--option", "teams=no", "--option", "teams=no"], "twice"),
         (["play", "--pack", "nowhere.json"], "cannot read 'nowhere.json'"),
         (["play", "--position", "nowhere.json"], "cannot read 'nowhere.json'"),
-        (["play", "--position", "x.json", "--seats", "2"], "does not go with --position"),
+        (["play", "--position", "x.json", "--seats", "2"], "cannot be combined with --position"),
         (["play", "--record", "no/such/folder/x.kifu", "--bots", "random"], "cannot write"),
         (["play", "--seed", ""], "seed"),
         (["play", "--seed", "x" * 300], "seed"),
@@ -122,7 +122,7 @@ def test_a_fault_of_our_own_is_one_line_too(honjin, monkeypatch):
     monkeypatch.setattr("honjin.cli.rules.run", fail)
     done = honjin("rules", "kenjin")
     assert done.code == 4
-    assert done.err.startswith("honjin: a fault of the program: KeyError")
+    assert done.err.startswith("honjin: a bug in Honjin: KeyError")
     assert "\x1b" not in done.err
 
 

@@ -103,7 +103,7 @@ def test_the_end_of_input_leaves_politely(play, tmp_path):
     path = tmp_path / "left.kifu"
     done = play("dep sam bri", more=("--record", str(path)))
     assert done.code == 0
-    assert "The game was left; its record so far is in" in done.out
+    assert "You left the game; its record so far is in" in done.out
     record = read_record(path.read_text())
     assert [line.words for line in record.lines] == ["deploy samurai bridge"]
     assert record.names == {"A": "player", "B": "random"}
@@ -153,7 +153,7 @@ def test_wrong_input_is_answered_and_asked_again(play, typed, said):
     assert "Kamiwashi plays the Samurai face down at the Bridge." in done.out
 
 
-def test_input_that_is_no_text_is_survived(honjin):
+def test_input_that_is_not_text_is_survived(honjin):
     done = honjin("play", "--bots", "random", *TEACHING, stdin=b"\xff\xfe\n\x00\ndep sam bri\n")
     assert done.code == 0
     assert "Kamiwashi plays the Samurai" in done.out
@@ -225,7 +225,7 @@ def test_the_log_is_what_the_seat_heard(play):
 def test_a_record_can_be_saved_at_any_time(play, tmp_path):
     path = tmp_path / "saved.kifu"
     done = play("dep sam bri", f"record {path}", "quit", "dep lord port")
-    assert "The game was left" in done.out
+    assert "You left the game" in done.out
     assert len(read_record(path.read_text()).lines) == 1
 
 

@@ -77,7 +77,7 @@ def test_a_position_comes_out_of_a_record_and_is_played_on(honjin, record, tmp_p
     assert honjin("position", middle, "--lines", "1").code == 2
 
 
-def test_what_cannot_be_on_a_table_is_named(honjin, tmp_path):
+def test_what_cannot_occur_is_named(honjin, tmp_path):
     position = json.loads(example("kenjin").read_text())
     position["state"]["hands"]["A"]["a_card_with_a_name_of_more_than_twenty_letters"] = 1
     path = tmp_path / "wrong.json"

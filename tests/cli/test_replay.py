@@ -126,7 +126,7 @@ def test_draws_that_are_not_the_seeds_do_not_hold(honjin, record):
     assert "not those of the published seed" in done.err
 
 
-def test_what_is_no_text_is_no_record(honjin, tmp_path):
+def test_what_is_not_text_is_not_a_record(honjin, tmp_path):
     path = tmp_path / "noise.kifu"
     path.write_bytes(b"honjin: 1\n\xff\xfe\n")
     done = honjin("replay", path)

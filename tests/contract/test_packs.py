@@ -90,7 +90,7 @@ def test_a_reason_is_given_for_numbers_that_cannot_be_set_only(name: str) -> Non
     held = [p for p, value, mark in leaves(box.DATA) if is_number(value) and mark in NOT_PRINTED]
     for pattern, reason in box.FIXED.items():
         told = [path for path in held if fnmatchcase(path, pattern)]
-        assert told, f"{pattern} is no number, or it is printed"
+        assert told, f"{pattern} is not a number, or it is printed"
         assert not [path for path in told if matching(path, box.CHANGEABLE)], pattern
         assert reason
 

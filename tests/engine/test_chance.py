@@ -113,7 +113,7 @@ def test_a_seed_of_allowed_length_draws(secret: str) -> None:
     assert 0 <= VerifiableSeed(secret).below(0, 6) < 6
 
 
-def test_a_seed_that_is_no_text_at_all_is_refused() -> None:
+def test_a_seed_that_is_not_text_is_refused() -> None:
     """What a shell hands over for a byte that is not UTF-8: half a character."""
     with pytest.raises(BadOption):
         VerifiableSeed("\udcff")

@@ -67,7 +67,7 @@ def test_a_pack_as_a_file() -> None:
         '{"set":' * 100_000,
     ],
 )
-def test_what_is_no_pack(text: str | bytes) -> None:
+def test_what_is_not_a_pack(text: str | bytes) -> None:
     with pytest.raises(BadPack, match="not a data pack"):
         read_pack(text)
 

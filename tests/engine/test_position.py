@@ -1,4 +1,4 @@
-"""Positions: they round-trip exactly, and what cannot be on a table is refused with a reason."""
+"""Positions: they round-trip exactly, and what cannot occur is refused with a reason."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_a_position_before_the_draws_round_trips() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "[]", "{}", "null", b"\xff", "[" * 100_000, '"x"'])
-def test_what_is_no_position(text: str | bytes) -> None:
+def test_what_is_not_a_position(text: str | bytes) -> None:
     with pytest.raises(BadPosition, match="not a position"):
         read_position(text, find_game)
 
@@ -181,7 +181,7 @@ def test_a_pack_in_a_position_has_a_name_too(name: str) -> None:
         ("phase", "draft"),
     ],
 )
-def test_what_cannot_be_on_a_table(path: str, value: object) -> None:
+def test_what_cannot_occur(path: str, value: object) -> None:
     json = middle()
     *steps, last = path.split(".")
     place = json["state"]

@@ -106,7 +106,7 @@ def test_reading_a_damaged_position_gives_a_position_or_a_reason(json: Json) -> 
 @fuzz
 @given(damaged(ORIGINALS, most=2))
 def test_what_is_accepted_can_be_shown_and_played_to_its_end(json: Json) -> None:
-    """`load` refuses what cannot be on a table, so whatever it accepts is a game."""
+    """`load` refuses what cannot occur, so whatever it accepts is a game."""
     try:
         setup, state = reread(json)
     except HonjinError:

@@ -172,7 +172,7 @@ def test_a_seeded_draft_from_a_position_can_be_verified() -> None:
     assert replayed(write_record(table)).state == table.state
 
 
-# What is no record.
+# What is not a record.
 
 
 @pytest.mark.parametrize("key", ["honjin", "game", "rules", "seats"])

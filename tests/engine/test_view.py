@@ -165,7 +165,7 @@ def test_a_sealed_choice_that_does_not_exist_is_refused() -> None:
 
 
 @pytest.mark.parametrize("json", [None, 1, "x", [], {}, {"seat": "A"}, [[]], b"{}"])
-def test_what_is_no_view_is_refused(json: Any) -> None:
+def test_what_is_not_a_view_is_refused(json: Any) -> None:
     with pytest.raises(BadPosition, match="not a view"):
         imagined(json, GAME.setup(2))
 

@@ -359,7 +359,7 @@ def test_a_table_moves_to_another_server(tmp_path: Path, store: Store) -> None:
     other.close()
 
 
-def test_what_is_no_table_is_refused_and_nothing_changes(tmp_path: Path) -> None:
+def test_what_is_not_a_table_is_refused_and_nothing_changes(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/one.db")
     other = Store(f"sqlite:///{tmp_path}/other.db")
     tables = Application(store)

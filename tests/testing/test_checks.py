@@ -110,7 +110,7 @@ def test_wrapping_alone_changes_nothing() -> None:
 
 
 def test_not_dealing_at_all_keeps_secrets() -> None:
-    """It is no good guess, but no view differs; who sees a guess is tested in `test_eyes`."""
+    """It is not a good guess, but no view differs; who sees a guess is tested in `test_eyes`."""
     assert play_secretly(Wrapping(deal=as_it_is), 2) > 200
 
 

@@ -1,4 +1,4 @@
-/** Before the game: an invitation for who was invited, seats and the link for who sits. */
+/** Before the game: an invitation for guests, seats and the link for players. */
 import { lazy, Suspense } from 'preact/compat'
 import { useEffect, useState } from 'preact/hooks'
 import '../styles/setup.css'

@@ -2,8 +2,8 @@
 import { useId } from 'preact/hooks'
 import { Icon, Roundel } from '../icons'
 import { t } from '../messages'
-import type { BotLevel, GameInfo, GameOption, SeatSide } from '../wire'
-import { labelOf } from './choice'
+import type { BotLevel, GameInfo, GameOption, SeatSide, TableCheck } from '../wire'
+import { type Choice, labelOf } from './choice'
 
 /** Where somebody writes their name; `hint` stands below it. */
 export function NameField({
@@ -209,3 +209,30 @@ export const SideCrest = ({ side, size = 34 }: { side: SeatSide | undefined; siz
       <Icon name="ui/question" />
     </span>
   )
+
+/** How many play, where a game leaves the choice. */
+export function SeatCount({
+  game,
+  choice,
+  check,
+  problem,
+  onChange,
+}: {
+  game: GameInfo
+  choice: Choice
+  check: TableCheck
+  problem: string
+  onChange(count: number): void
+}) {
+  if (game.seats.length < 2) return null
+  return (
+    <Segments
+      title={t.setup.players}
+      values={game.seats.map((n) => ({ value: String(n), label: String(n) }))}
+      value={String(choice.seats.length)}
+      refused={check.refused['seats'] ?? {}}
+      problem={problem}
+      onChange={(n) => onChange(Number(n))}
+    />
+  )
+}

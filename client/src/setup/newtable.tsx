@@ -23,7 +23,7 @@ import {
   withKind,
   withSeats,
 } from './choice'
-import { NameField, OptionField, Segments, SideCrest } from './fields'
+import { NameField, OptionField, SeatCount, SideCrest } from './fields'
 import { summary } from './summary'
 import { useCheck } from './useCheck'
 import { useOwnName } from './useOwnName'
@@ -122,16 +122,13 @@ export function NewTable({ game, start, onClose }: { game: GameInfo; start: Choi
               }}
             />
           )}
-          {game.seats.length > 1 && (
-            <Segments
-              title={t.setup.players}
-              values={game.seats.map((n) => ({ value: String(n), label: String(n) }))}
-              value={String(choice.seats.length)}
-              refused={check.refused['seats'] ?? {}}
-              problem={wrong('seats')}
-              onChange={(n) => change(withSeats(choice, Number(n), fresh))}
-            />
-          )}
+          <SeatCount
+            game={game}
+            choice={choice}
+            check={check}
+            problem={wrong('seats')}
+            onChange={(count) => change(withSeats(choice, count, fresh))}
+          />
           <Seats game={game} choice={choice} check={check} onChange={change} />
           <section class="opts2" aria-label={t.setup.options}>
             <h3>{t.setup.options}</h3>

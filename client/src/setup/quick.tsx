@@ -15,7 +15,7 @@ import {
   withMe,
   withSeats,
 } from './choice'
-import { LevelField, OptionField, Segments } from './fields'
+import { LevelField, OptionField, SeatCount, Segments } from './fields'
 import { summary } from './summary'
 import { useCheck } from './useCheck'
 
@@ -173,16 +173,13 @@ function Fields(props: FieldProps) {
   const level = choice.seats[botsOf(choice).at(-1) ?? -1]?.level ?? game.usual_level
   return (
     <>
-      {game.seats.length > 1 && (
-        <Segments
-          title={t.setup.players}
-          values={game.seats.map((n) => ({ value: String(n), label: String(n) }))}
-          value={String(choice.seats.length)}
-          refused={check.refused['seats'] ?? {}}
-          problem={problem('seats')}
-          onChange={(n) => onChange(withSeats(choice, Number(n), { kind: 'bot', level, name: '' }))}
-        />
-      )}
+      <SeatCount
+        game={game}
+        choice={choice}
+        check={check}
+        problem={problem('seats')}
+        onChange={(count) => onChange(withSeats(choice, count, { kind: 'bot', level, name: '' }))}
+      />
       {main && (
         <OptionField
           option={main}

@@ -1,4 +1,4 @@
-/** What the server says about a table before it is opened: which values go together, and whom each seat plays. */
+/** What the server says about a table before it is opened: which values can be combined, and what each seat plays as. */
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
 import type { GameInfo, TableCheck } from '../wire'

@@ -230,7 +230,7 @@ function gestures(
     fingers.set(event.pointerId, point)
   }
   const up = (event: PointerEvent) => fingers.delete(event.pointerId)
-  // What ends a drag is no choice.
+  // The end of a drag is not a choice.
   const click = (event: MouseEvent) => {
     if (moved <= DRAGGED || event.detail === 0) return
     event.stopPropagation()

@@ -1,4 +1,4 @@
-/** The points of every seat from the start to the end, as lines; the same as a table for who prefers figures. */
+/** The points of every seat from the start to the end, as lines; the same as a table of figures. */
 import { t } from '../messages'
 import type { Story } from '../wire'
 

@@ -12,7 +12,7 @@ export interface Dragged {
   drop(target: string): boolean
   /** Put it back. */
   cancel(): void
-  /** The drag has begun: what follows is no click. */
+  /** The drag has begun: what follows is not a click. */
   begun(): void
 }
 

@@ -1,4 +1,4 @@
-"""Many games in plain NumPy buffers, in the manner of PufferLib: every step writes in place."""
+"""Many games in plain NumPy buffers, as PufferLib has them: every step writes in place."""
 
 from __future__ import annotations
 

@@ -222,7 +222,7 @@ class Observer:
 
     def __init__(self, kind: Kind, recalls: bool, params: Any) -> None:
         if params:
-            raise ValueError(f"there are no parameters of observations; {params} were given")
+            raise ValueError(f"observations take no parameters, but got {params}")
         self.recalls = recalls
         self.kind = kind
         fields = kind.game.fields(kind.setup.seats)

@@ -25,7 +25,7 @@ FONTS = ("DejaVuSansMono.ttf", "LiberationMono-Regular.ttf", "Menlo.ttc", "conso
 
 
 def checked_mode(mode: RenderMode | None) -> RenderMode | None:
-    """How an environment is to be drawn, if it is to be."""
+    """How an environment is drawn; None for not at all."""
     if mode is not None and mode not in MODES:
         raise BadOption(f"render_mode is {', '.join(map(repr, MODES))} or None, not {mode!r}")
     return mode

@@ -78,7 +78,7 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         **options: Any,
     ) -> None:
         if illegal != "refuse":
-            raise BadOption("illegal actions are refused here; one env by itself can lose by them")
+            raise BadOption("illegal='lose' needs a single env; many envs refuse illegal actions")
         self._lanes = lanes = SeatLanes(
             game, num_envs, seats, seat, opponents, options, pack, max_episode_steps, threads
         )

@@ -223,7 +223,7 @@ def write_whole(path: Path, data: bytes) -> None:
 
 
 def _lock(file: BinaryIO, path: Path) -> None:
-    """Keep others from the folder until this process ends, however it ends."""
+    """Lock the folder for this process until it ends, however it ends."""
     if sys.platform == "win32":
         return
     import fcntl

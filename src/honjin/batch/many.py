@@ -110,7 +110,7 @@ class Batch:
         if masks not in STYLES:
             raise BadOption(f"masks are bytes, bits or lists, not {masks!r}")
         if limit < 0 or threads < 1:
-            raise BadOption("a limit is not below 0, and there is at least one thread")
+            raise BadOption("limit must be 0 or more, and threads 1 or more")
         self.game = find_game(game)
         self.setup = self.game.setup(
             self.game.meta.seats[0] if seats is None else seats, options, pack
@@ -140,7 +140,7 @@ class Batch:
         if len(seated) > self.seats:
             raise BadOption(f"there are {self.seats} seats for {len(seated)} players")
         if None not in seated:
-            raise BadOption("one player at least is yours: None")
+            raise BadOption("leave at least one seat to yourself: None in players")
         self._policies = {i: one for i, one in enumerate(seated) if callable(one)}
         return seated
 
@@ -257,7 +257,7 @@ class Batch:
         Actions of 64 bits are read in place; a lane whose action is SKIP waits.
         """
         if not self._begun:
-            raise BadOption("a batch begins with reset")
+            raise BadOption("call reset before the first step")
         if actions.shape != (self.lanes,):
             raise BadOption(f"{self.lanes} lanes need as many actions, not {len(actions)}")
         self._advance(np.require(actions, np.int64, ("C", "W")), self._memory(into))

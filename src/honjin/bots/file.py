@@ -66,7 +66,7 @@ class FileBot(Player):
 
 
 def read_source(path: str) -> bytes:
-    """The text of a bot, or a sentence why it cannot be read."""
+    """The text of a bot; raises BadOption if it cannot be read."""
     try:
         return Path(path).read_bytes()
     except FileNotFoundError:

@@ -136,7 +136,7 @@ def _why(
 
 
 def _moved(game: Game[State], guess: State, seat: int, actions: list[int], rng: Rng) -> str:
-    """The part that the first action helps most beside the others, over several guesses."""
+    """The part in which the first action gains most over the others, in several guesses."""
     gains: dict[str, float] = {}
     for _ in range(GUESSES):
         world = guess.determinize(seat, rng)

@@ -1,7 +1,7 @@
 """Choosing by looking ahead with a network: what it would do, and what each choice leads to.
 
 The network's own policy plays for every seat, each with what it knows, until the seat decides again
-some times; then the network judges. Every likely action is tried in the same worlds with the same
+a few times; then the network judges. Every likely action is tried in the same worlds with the same
 luck. The policy stays the guide: what it finds unlikely must do clearly better to be chosen. A
 player who only ever took the best answer to a guess would be found out (Sokota and others 2023).
 """
@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from honjin.bots.clock import Clock
+from honjin.bots.knockout import Knockout, exchange
 from honjin.bots.net import NO_LOGIT, Net, drawn, weights
-from honjin.bots.rollouts import exchange
 from honjin.engine.dialect import append, check_interrupt, i64, long_call, vec
-from honjin.engine.player import Player, scratch
+from honjin.engine.player import scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
@@ -25,57 +25,41 @@ UNLIKELY: Final = 0.003
 
 
 @final
-class NetRollouts(Player):
-    """Chooses within a number of tries or a time, whichever ends first."""
+class NetRollouts(Knockout):
+    """Chooses by the network's tries; `prior` is how much the policy speaks for an action."""
 
     def __init__(
         self, net: Net, iterations: int, seconds: float = 0.0, depth: int = 2, trust: float = 0.02
     ) -> None:
+        super().__init__(iterations, seconds)
         self.net: Net = net
-        self.iterations: i64 = iterations
-        self.seconds: float = seconds
         self.depth: i64 = depth
         """Own decisions until the network judges; 0 plays to the end."""
         self.trust: float = trust
         """What twice the likelihood is worth, in chances of winning."""
-        self.done: i64 = 0
-        """How many tries the last choice took."""
-        self.left: i64 = 0
-        """How many actions are still in the running."""
-        self.weighed: vec[i64] = vec[i64]()
-        """The actions that the last choice compared, those in the running first."""
-        self.chances: vec[float] = vec[float]()
-        """How likely the seat is to win with each of them, as far as it can tell."""
-        self.bonus: vec[float] = vec[float]()
-        """By action: how much the policy speaks for it."""
+        self.rounds: i64 = 0
+        """How often everything in the running was tried."""
         self.sums: vec[float] = vec[float]()
+        """What all tries of each action came to."""
         self.out: vec[i64] = vec[i64]()
 
     @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
+        self.rounds = 0
         if len(self.out) < len(guess.buffer):
             self.out = scratch(guess)
         self.pick_likely(guess, seat)
         if self.left == 1:
             return self.weighed[0]
-        clock = Clock(self.seconds)
-        stages: i64 = 1
-        while 1 << stages < self.left:
-            stages += 1
-        stage: i64
-        rounds: i64 = 0
-        for stage in range(stages):
-            rounds = self.play(guess, seat, rng, float(stage + 1) / float(stages), rounds, clock)
-            self.keep_best((self.left + 1) // 2)
-        return self.weighed[0]
+        return self.halve(guess, seat, rng, Clock(self.seconds))
 
     def pick_likely(self, guess: State, seat: i64) -> None:
         """The actions that are tried: those that the policy finds likely."""
         out = self.out
         n = guess.fill_worthy(seat, out)
         self.weighed = vec[i64]()
-        self.bonus = vec[float]()
+        self.prior = vec[float]()
         self.net.look(guess, seat)
         logits = self.net.logits(out, n)
         likely = weights(logits, n, NO_LOGIT)
@@ -91,20 +75,19 @@ class NetRollouts(Player):
             if best < 0:
                 break
             self.weighed = append(self.weighed, out[best])
-            self.bonus = append(self.bonus, self.trust * float(logits[best] - highest) / 16.0)
+            self.prior = append(self.prior, self.trust * float(logits[best] - highest) / 16.0)
             likely[best] = 0.0
         self.left = len(self.weighed)
         self.sums = vec[float]([0.0] * self.left)
         self.chances = vec[float]([0.5] * self.left)
+        self.ranks = vec[float]([0.0] * self.left)
 
-    def play(
-        self, guess: State, seat: i64, rng: Rng, share: float, rounds: i64, clock: Clock
-    ) -> i64:
+    def play(self, guess: State, seat: i64, rng: Rng, share: float, clock: Clock) -> None:
         """Try what is still in the running, the same worlds and luck for all."""
         limit = i64(share * float(self.iterations))
         outcomes = vec[float]([0.0] * self.left)
         i: i64
-        while (self.done < limit or rounds == 0) and not clock.past(share):
+        while (self.done < limit or self.rounds == 0) and not clock.past(share):
             world = guess.determinize(seat, rng)
             luck = rng.word()
             for i in range(self.left):
@@ -115,13 +98,13 @@ class NetRollouts(Player):
             for i in range(self.left):
                 self.sums[i] += outcomes[i]
             self.done += self.left
-            rounds += 1
+            self.rounds += 1
         for i in range(self.left):
-            self.chances[i] = self.sums[i] / float(max(rounds, 1))
-        return rounds
+            self.chances[i] = self.sums[i] / float(max(self.rounds, 1))
+            self.ranks[i] = self.chances[i] + self.prior[i]
 
     def outcome(self, state: State, seat: i64, rng: Rng) -> float:
-        """Play on by the policy; what the position is worth when the seat has decided often."""
+        """Play on by the policy; what the position is worth after `depth` own decisions."""
         decisions: i64 = 0
         while True:
             actor = state.actor()
@@ -141,22 +124,6 @@ class NetRollouts(Player):
                     return self.net.value()
             state.step(actor, drawn(self.net, self.out, n, rng))
 
-    def keep_best(self, count: i64) -> None:
-        """Leave the best in the running, the best of all first."""
-        i: i64
-        j: i64
-        for i in range(count):
-            best: i64 = i
-            for j in range(i + 1, self.left):
-                if self.chances[j] + self.bonus[j] > self.chances[best] + self.bonus[best]:
-                    best = j
-            self.swap(i, best)
-        self.left = count
-
     def swap(self, i: i64, j: i64) -> None:
-        action = self.weighed[i]
-        self.weighed[i] = self.weighed[j]
-        self.weighed[j] = action
-        exchange(self.chances, i, j)
-        exchange(self.bonus, i, j)
+        super().swap(i, j)
         exchange(self.sums, i, j)

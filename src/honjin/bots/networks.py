@@ -12,7 +12,7 @@ from honjin.engine.game import Game, Setup
 
 WEIGHTS = Path(__file__).parent / "weights"
 _own = local()
-"""A network thinks in memory of its own, so each thread has its networks."""
+"""A network keeps its last result in memory, so each thread has its own networks."""
 
 
 def network(game: Game[Any], setup: Setup) -> Net | None:

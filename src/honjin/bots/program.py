@@ -1,6 +1,6 @@
 """Bots in any language: programs that are asked for actions over standard input and output.
 
-`docs/bot-protocol.md` describes what is said, a line of JSON at a time. A program is started when
+`docs/bot-protocol.md` describes the messages, a line of JSON each. A program is started when
 it is first asked, and plays all games of its process. Every question is complete, so
 a program that dies is started again and asked the same question.
 """
@@ -42,7 +42,7 @@ LONGEST_LINE = 1024 * 1024
 CHUNK = 64 * 1024
 
 
-# What is said.
+# Messages.
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
@@ -301,7 +301,7 @@ class ProgramBot(Player):
                 _running.pop(self._key, None)
                 if not left:
                     raise BotFailed(f"{self.command} ended ({end}) {RESTARTS} times") from None
-                print(f"honjin: {self.command} ended ({end}); it is started again", file=sys.stderr)
+                print(f"honjin: {self.command} ended ({end}); restarting it", file=sys.stderr)
             except BotFailed:
                 _running.pop(self._key, None)
                 raise

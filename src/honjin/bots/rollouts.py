@@ -3,7 +3,7 @@
 Where a turn offers hundreds of actions and the secrets matter more than long plans, a tree stays
 shallow. Here every sensible action is looked at in a few guesses; the best-looking are played out
 to the end of the era, each in the same guesses with the same luck, and after every stage the worse
-half is left out (sequential halving, Karnin, Koren and Somekh 2013).
+half is left out.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from honjin.bots.clock import Clock
+from honjin.bots.knockout import Knockout
 from honjin.bots.looks import judged
 from honjin.engine.dialect import check_interrupt, i64, long_call, vec
 from honjin.engine.player import Player, play_out, scratch
@@ -30,24 +31,12 @@ LOOKING: Final = 0.25
 
 
 @final
-class Rollouts(Player):
+class Rollouts(Knockout):
     """Chooses by playouts, within a number of them or a time, whichever ends first."""
 
     def __init__(self, policy: Player, iterations: int = 1500, seconds: float = 0.0) -> None:
+        super().__init__(iterations, seconds)
         self.policy: Player = policy
-        self.iterations: i64 = iterations
-        self.seconds: float = seconds
-        self.done: i64 = 0
-        """How many playouts the last choice took."""
-        self.left: i64 = 0
-        """How many actions are still in the running."""
-        self.worth: vec[float] = vec[float]()
-        self.first: vec[float] = vec[float]()
-        """How each action looked before any playout."""
-        self.weighed: vec[i64] = vec[i64]()
-        """The actions that the last choice compared, those in the running first."""
-        self.chances: vec[float] = vec[float]()
-        """How likely the seat is to win with each of them, as far as it can tell."""
 
     @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
@@ -58,19 +47,12 @@ class Rollouts(Player):
         self.chances = vec[float]([0.0] * self.left)
         if self.left == 1:
             return out[0]
-        self.worth = vec[float]([0.0] * self.left)
-        self.first = vec[float]([0.0] * self.left)
+        self.ranks = vec[float]([0.0] * self.left)
+        self.prior = vec[float]([0.0] * self.left)
         clock = Clock(self.seconds)
         self.look(guess, seat, rng, clock)
         self.keep_best(self.affordable(FINALISTS))
-        stages: i64 = 1
-        while 1 << stages < self.left:
-            stages += 1
-        stage: i64
-        for stage in range(stages):
-            self.play(guess, seat, rng, float(stage + 1) / float(stages), clock)
-            self.keep_best((self.left + 1) // 2)
-        return self.weighed[0]
+        return self.halve(guess, seat, rng, clock)
 
     @long_call
     def compare(self, guess: State, seat: i64, rng: Rng, count: i64) -> None:
@@ -98,15 +80,15 @@ class Rollouts(Player):
                 check_interrupt()
                 after = world.clone()
                 after.step(seat, self.weighed[i])
-                self.worth[i] += after.estimate(seat)
-                self.first[i] += TRUST * judged(after, seat)
+                self.ranks[i] += after.estimate(seat)
+                self.prior[i] += TRUST * judged(after, seat)
                 if done == 0 and clock.past(LOOKING):
                     self.left = i + 1
                     break
             done += 1
         for i in range(self.left):
-            self.first[i] /= float(done)
-            self.chances[i] = self.first[i] / TRUST
+            self.prior[i] /= float(done)
+            self.chances[i] = self.prior[i] / TRUST
 
     def play(self, guess: State, seat: i64, rng: Rng, share: float, clock: Clock) -> None:
         """Play out what is still in the running, the same guesses and luck for all."""
@@ -115,7 +97,7 @@ class Rollouts(Player):
         outcomes = vec[float]([0.0] * self.left)
         i: i64
         for i in range(self.left):
-            self.worth[i] = self.first[i]
+            self.ranks[i] = self.prior[i]
         while (self.done < limit or rounds == 0) and not clock.past(share):
             world = guess.determinize(seat, rng)
             luck = rng.word()
@@ -127,11 +109,11 @@ class Rollouts(Player):
             if played < self.left:
                 break
             for i in range(self.left):
-                self.worth[i] += outcomes[i]
+                self.ranks[i] += outcomes[i]
             self.done += self.left
             rounds += 1
         for i in range(self.left):
-            self.chances[i] = self.worth[i] / (TRUST + float(rounds))
+            self.chances[i] = self.ranks[i] / (TRUST + float(rounds))
 
     def outcome(self, world: State, seat: i64, action: i64, rng: Rng) -> float:
         """What an action led to by the end of the era."""
@@ -140,31 +122,3 @@ class Rollouts(Player):
         after.step(seat, action)
         play_out(after, self.policy, rng, era)
         return judged(after, seat)
-
-    def keep_best(self, count: i64) -> None:
-        """Leave the best in the running, the best of all first."""
-        worth = self.worth
-        kept: i64 = count if count < self.left else self.left
-        i: i64
-        j: i64
-        for i in range(kept):
-            best: i64 = i
-            for j in range(i + 1, self.left):
-                if worth[j] > worth[best]:
-                    best = j
-            self.swap(i, best)
-        self.left = kept
-
-    def swap(self, i: i64, j: i64) -> None:
-        action = self.weighed[i]
-        self.weighed[i] = self.weighed[j]
-        self.weighed[j] = action
-        exchange(self.worth, i, j)
-        exchange(self.first, i, j)
-        exchange(self.chances, i, j)
-
-
-def exchange(numbers: vec[float], i: i64, j: i64) -> None:
-    number = numbers[i]
-    numbers[i] = numbers[j]
-    numbers[j] = number

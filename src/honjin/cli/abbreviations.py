@@ -62,7 +62,7 @@ def corrected(typed: Sequence[str], paths: Sequence[str]) -> list[str]:
 
 
 def nearest(text: str, choices: Iterable[str], how_many: int = 3) -> list[str]:
-    """What somebody may have meant."""
+    """The paths that look like what was typed."""
     words = " ".join(text.lower().split())
     return get_close_matches(words, list(choices), n=how_many, cutoff=0.6)
 

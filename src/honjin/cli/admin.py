@@ -203,7 +203,11 @@ def _log(args: argparse.Namespace, tables: Application) -> int:
 
 def _bounce(args: argparse.Namespace, tables: Application) -> int:
     known = take_bounce(tables.notices, sys.stdin.buffer.read(MAIL))
-    print("this person gets no more mail" if known else "no letter of ours failed for good")
+    print(
+        "this person gets no more mail"
+        if known
+        else "this is not a report of a mail of ours that failed permanently"
+    )
     return 0
 
 

@@ -31,10 +31,10 @@ ENDINGS = """\
 exit codes:
   0    done
   1    a check failed: a record that does not replay, a position that cannot
-       be, a search that finds nothing
+       occur, a search that finds nothing
   2    wrong use: an unknown game, bot, seat or option, an unreadable file
   3    a bot failed
-  4    a fault of the program itself
+  4    a bug in Honjin
   130  interrupted"""
 
 
@@ -103,8 +103,8 @@ def _play(parser: Parser) -> None:
         "--bots", metavar="BOT,…", help="one for all other seats, or one for each (default karo)"
     )
     add_table_options(parser)
-    add_seed(parser, "a text from which all draws come (default: a secret one is made)")
-    parser.add_argument("--record", metavar="FILE", help="keep the record of the game there")
+    add_seed(parser, "a text from which all draws come (default: a secret random one)")
+    parser.add_argument("--record", metavar="FILE", help="save the record of the game there")
     parser.add_argument("--position", metavar="FILE", help="start from a position")
     parser.add_argument(
         "--speed",
@@ -119,7 +119,7 @@ def _play(parser: Parser) -> None:
 def _replay(parser: Parser) -> None:
     parser.add_argument("file", help="the record; - for standard input")
     parser.add_argument("--step", action="store_true", help="wait for Enter after every line")
-    parser.add_argument("--seat", metavar="A", help="tell it as this seat heard it")
+    parser.add_argument("--seat", metavar="A", help="show it as this seat saw it")
     add_json(parser)
 
 
@@ -166,6 +166,30 @@ def _serve(parser: Parser) -> None:
     )
     parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
     _add_keep(parser)
+    _add_notices(parser)
+    _add_access(parser)
+    parser.add_argument(
+        "--bot-pause",
+        type=read_pause,
+        default=0.5,
+        metavar="SECONDS",
+        help="about how long bots wait before they move (default 0.5; 0: not at all)",
+    )
+    parser.add_argument(
+        "--packs",
+        metavar="FOLDER",
+        help="data packs (*.json) that hosts of tables may choose from (default: none)",
+    )
+    parser.add_argument(
+        "--open",
+        action=argparse.BooleanOptionalAction,
+        default=True,
+        help="open a browser if there is one (default yes)",
+    )
+
+
+def _add_notices(parser: argparse.ArgumentParser) -> None:
+    """How people hear from the server when it is their turn."""
     parser.add_argument(
         "--address",
         metavar="URL",
@@ -185,6 +209,10 @@ def _serve(parser: Parser) -> None:
         action="store_true",
         help="let webhooks lead to private addresses, in a closed network",
     )
+
+
+def _add_access(parser: argparse.ArgumentParser) -> None:
+    """Which names, sites and proxies the server answers to."""
     parser.add_argument(
         "--origin",
         action="append",
@@ -204,32 +232,14 @@ def _serve(parser: Parser) -> None:
         help="a reverse proxy (address or network) whose forwarded headers are believed, or none "
         "(default 127.0.0.1 and ::1); may be repeated",
     )
-    parser.add_argument(
-        "--bot-pause",
-        type=read_pause,
-        default=0.5,
-        metavar="SECONDS",
-        help="what bots let pass, more or less, before they move (default 0.5; 0: nothing)",
-    )
-    parser.add_argument(
-        "--packs",
-        metavar="FOLDER",
-        help="data packs (*.json) that hosts of tables may choose from (default: none)",
-    )
-    parser.add_argument(
-        "--open",
-        action=argparse.BooleanOptionalAction,
-        default=True,
-        help="open a browser if there is one (default yes)",
-    )
 
 
 def _add_database(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--data", default="var", metavar="FOLDER", help="where everything is kept (default var)"
+        "--data", default="var", metavar="FOLDER", help="the folder for all data (default var)"
     )
     parser.add_argument(
-        "--database", metavar="URL", help="another database than SQLite in the data folder"
+        "--database", metavar="URL", help="a database other than SQLite in the data folder"
     )
 
 
@@ -264,7 +274,7 @@ def _add_repair(parser: argparse.ArgumentParser) -> None:
 
 def _add_export(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--whole", action="store_true", help="everything kept of the table, for `import`"
+        "--whole", action="store_true", help="everything stored about the table, for `import`"
     )
 
 
@@ -324,7 +334,7 @@ ADMIN_TASKS = {
     "moderate": "mute, ban or rename somebody, or make them a moderator; it is logged",
     "reports": "list open reports of misbehaviour",
     "log": "list what moderators did",
-    "bounce": "read a mail that came back, and send its reader no more",
+    "bounce": "read a report of a failed mail, and send its reader no more",
     "ratings": "count all ratings from the stored results and print them",
     "stats": "count guests, tables, actions, chat lines and bytes",
 }
@@ -338,19 +348,19 @@ def _join(parser: Parser) -> None:
     parser.add_argument(
         "--keep",
         metavar="FILE",
-        help="keep the bot's token there, so that it has its seats when it is started again",
+        help="keep the bot's token there, so that it has its seats after a restart",
     )
     parser.add_argument(
         "--wait",
         action="store_true",
-        help="with a server: go on when all games are finished, and wait for new ones",
+        help="with a server: keep running when all games are finished, and wait for new ones",
     )
     add_time(parser)
     add_traceback(parser)
 
 
 def _engine(parser: Parser) -> None:
-    """It has none."""
+    """The command takes no arguments."""
 
 
 COMMANDS = (
@@ -388,7 +398,7 @@ COMMANDS = (
             "honjin play --position middle.json",
         ),
         _position,
-        "A position that cannot be on a table ends with exit code 1 and the reason.",
+        "A position that cannot occur ends with exit code 1 and the reason.",
     ),
     Command(
         "rules",
@@ -430,7 +440,7 @@ COMMANDS = (
             "honjin serve --database postgresql+psycopg://honjin@localhost/honjin",
         ),
         _serve,
-        "The document host.md tells hosts the rest.",
+        "docs/host.md has more for hosts.",
     ),
     Command(
         "admin",
@@ -451,7 +461,7 @@ COMMANDS = (
             "honjin admin moderate mute Bob --hours 24 --reason 'Be kind.'",
         ),
         _admin,
-        "A game that the installed rules would play otherwise ends `check` with exit code 1.",
+        "`check` exits with code 1 if the installed rules play a stored game differently.",
     ),
     Command(
         "join",

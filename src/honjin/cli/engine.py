@@ -65,7 +65,7 @@ def _lines(source: BinaryIO) -> Iterator[bytes | None]:
 
 
 class Service:
-    """One table at a time, and an answer to every line."""
+    """Holds one table at a time, and answers every line."""
 
     def __init__(self) -> None:
         self.current: Table | None = None

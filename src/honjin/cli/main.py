@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-DONE, NOT_RIGHT, WRONG_USE, BOT_FAILED, OWN_FAULT, INTERRUPTED = 0, 1, 2, 3, 4, 130
+DONE, CHECK_FAILED, WRONG_USE, BOT_FAILED, BUG, INTERRUPTED = 0, 1, 2, 3, 4, 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -59,7 +59,7 @@ def _complain(error: Exception, traceback: bool) -> int:
     from honjin.cli.output import printable, printable_lines
 
     message, code = _told(error)
-    if code == OWN_FAULT and traceback:
+    if code == BUG and traceback:
         raise error
     sys.stdout.flush()
     if isinstance(error, BotFailed) and error.traceback and traceback:
@@ -76,7 +76,7 @@ def _told(error: Exception) -> tuple[str, int]:
     if isinstance(error, BotFailed):
         return str(error), BOT_FAILED
     if isinstance(error, BadRecord | CheckFailed):
-        return str(error), NOT_RIGHT
+        return str(error), CHECK_FAILED
     if isinstance(error, HonjinError) and not isinstance(error, Fault):
         return str(error), WRONG_USE
     if isinstance(error, OSError):
@@ -85,7 +85,7 @@ def _told(error: Exception) -> tuple[str, int]:
     if isinstance(error, UnicodeError):
         return f"this text cannot be used: {error}", WRONG_USE
     told = str(error) if isinstance(error, Fault) else f"{type(error).__name__}: {error}"
-    return f"a fault of the program: {told} (HONJIN_TRACEBACK=1 shows where)", OWN_FAULT
+    return f"a bug in Honjin: {told} (HONJIN_TRACEBACK=1 shows where)", BUG
 
 
 def _close_quietly() -> None:

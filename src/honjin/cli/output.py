@@ -53,7 +53,7 @@ def print_json(value: object) -> None:
 
 
 def soften(stream: object) -> None:
-    """Let a terminal that lacks a letter show a question mark instead of failing."""
+    """Print a question mark for characters that the terminal's encoding lacks."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="replace")
 

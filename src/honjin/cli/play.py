@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 def _from_position(args: argparse.Namespace) -> tuple[Game[State], Setup, State]:
     given = [name for name in ("seats", "pack", "option") if getattr(args, name)]
     if given:
-        raise BadOption(f"--{given[0]} does not go with --position, which settles it")
+        raise BadOption(f"--{given[0]} cannot be combined with --position")
     game, setup, state = read_position(read_bytes(args.position), find_game)
     if args.game not in (None, game.meta.name):
         raise BadOption(f"{args.position!r} is a position of {game.meta.name}, not of {args.game}")
@@ -318,6 +318,8 @@ class Sitting:
 
     def leave(self) -> None:
         if self.record is None:
-            self.out.print("The game was left. (--record FILE, or `record FILE`, keeps a game.)")
+            self.out.print(
+                "You left the game. To keep a game, use --record FILE or type `record FILE`."
+            )
         else:
-            self.out.print(f"The game was left; its record so far is in {self.record}.")
+            self.out.print(f"You left the game; its record so far is in {self.record}.")

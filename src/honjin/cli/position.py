@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
         raise CheckFailed(f"{args.file}: {error}") from None
     faults = list(table.game.faults(table.state))
     if faults:
-        raise CheckFailed(f"{args.file}: this cannot be on a table: {'; '.join(faults)}")
+        raise CheckFailed(f"{args.file}: this cannot occur at a table: {'; '.join(faults)}")
     if args.json:
         sys.stdout.write(table.position() + "\n")
         return 0

@@ -23,7 +23,7 @@ PARTS = re.compile(r"(?:^|(?<=[.:;)\"])\s+|\s{2,})(?=(?:Check|Why)\b)")
 
 
 class NoRules(HonjinError):
-    """The document of a game's rules is not there."""
+    """The document of a game's rules is missing."""
 
     code = "no_rules"
 

@@ -1,4 +1,4 @@
-"""One decision of one person: what can be typed, until something is done."""
+"""One decision of one person: reads what is typed until something is done."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COMMANDS = {
     "help": "what can be typed; `help samurai` explains a card or a place",
     "list": "what you may do now, numbered; a number does it (also: ?)",
     "why": "`why deploy general bridge`: may I do that, and which rule says so",
-    "undo": "take your last step back, as long as nothing came of it",
+    "undo": "take your last step back, while nobody has reacted to it",
     "log": "what happened so far; `log 10` for the last ten",
     "view": "show the table again",
     "rules": "`rules KJ-DEP-03` shows a rule, `rules bridge` searches",

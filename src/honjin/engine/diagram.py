@@ -1,7 +1,7 @@
 """Tables as text. What is drawn is a view, so nothing hidden can be drawn.
 
-The engine knows a plain listing only. A program with better drawings, such as the boards of the
-terminal, says so with `draw_with`; `import honjin` does that.
+The engine itself draws a plain listing. A program with better drawings, such as the boards of the
+terminal, registers them with `draw_with`; `import honjin` does that.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _draw: Draw = _plainly
 
 
 def draw_with(draw: Draw) -> None:
-    """Draw tables like this from now on."""
+    """Draw tables this way from now on."""
     global _draw
     _draw = draw
 

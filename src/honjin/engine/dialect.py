@@ -124,7 +124,7 @@ def blank(numbers: view[T], start: int, count: int) -> None:
 
 
 def part(numbers: view[T], start: int, count: int) -> view[T]:
-    """Some numbers of a view as a view of their own; whether they are there is checked once."""
+    """A part of a view as a view; its bounds are checked once."""
     if start < 0 or count < 0 or start + count > len(numbers):
         raise IndexError("index out of range")
     return memoryview(numbers)[start : start + count]  # type: ignore[arg-type, return-value]

@@ -1,4 +1,4 @@
-"""The family of errors a user of Honjin can meet.
+"""The errors that users of Honjin can meet.
 
 Every message is a sentence a player or a bot author can act on. Whatever raises one of these has
 changed nothing.
@@ -58,7 +58,7 @@ class BadPack(HonjinError):
 
 
 class UnknownAction(HonjinError):
-    """A path or number that is no action of the game at all."""
+    """A path or number that is not an action of the game."""
 
     code = "unknown_action"
 
@@ -70,7 +70,7 @@ class NotYourDecision(HonjinError):
 
 
 class IllegalAction(HonjinError):
-    """A real action that the rules forbid now. `rule` is the id of the rule, where one is known."""
+    """An action that the rules forbid now. `rule` is the id of the rule, where one is known."""
 
     code = "illegal_action"
 
@@ -86,7 +86,7 @@ class NotOver(HonjinError):
 
 
 class CannotUndo(HonjinError):
-    """There is nothing this seat may take back."""
+    """This seat has nothing that it may undo."""
 
     code = "cannot_undo"
 

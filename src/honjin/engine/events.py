@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from honjin.engine.state import NOTE_LENGTH
+
+Facts = dict[str, Any]
+"""What an event says, under the ids of the board."""
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -35,6 +39,10 @@ class Note(msgspec.Struct, frozen=True):
         return self.eyes < 0 or (seat >= 0 and self.eyes >> seat & 1 == 1)
 
 
+Change = Callable[[Note, bool], Facts]
+"""What a note has changed on the board, for a seat that sees its secret or not."""
+
+
 class Event(msgspec.Struct, frozen=True):
     """What one seat sees of it: a kind, its facts under the board's own ids, and a sentence.
 
@@ -47,7 +55,7 @@ class Event(msgspec.Struct, frozen=True):
     """
 
     kind: str
-    facts: dict[str, Any]
+    facts: Facts
     text: str
 
 

@@ -33,7 +33,7 @@ class FirstGame(msgspec.Struct, frozen=True):
 
 
 class Meta(msgspec.Struct, frozen=True):
-    """Who and what: the facts a start page, a bot writer and a record need.
+    """The facts that a start page, a bot author and a record need.
 
     >>> import honjin
     >>> meta = honjin.find_game("kenjin").meta
@@ -181,7 +181,7 @@ class Strength(msgspec.Struct, frozen=True):
     mistakes: int = 0
     """The percentage of decisions in which it plays any sensible action."""
     guided: int = 0
-    """What it spends instead at a table for which a network was trained; 0: it does without."""
+    """What it spends instead at a table for which a network was trained; 0: no network."""
 
 
 class Game(ABC, Generic[S]):
@@ -196,7 +196,7 @@ class Game(ABC, Generic[S]):
 
     meta: Meta
     view_type: type[View]
-    """What `view` gives."""
+    """The type of a view."""
     search: Literal["tree", "playouts", "looks"] = "tree"
     """Whether bots that search grow a tree, or compare playouts where turns offer very much, or
     look a little ahead in many guesses where dice drown what playouts tell."""
@@ -235,7 +235,7 @@ class Game(ABC, Generic[S]):
         return setup
 
     def check(self, setup: Setup) -> None:
-        """Raise BadOption for options that do not go together."""
+        """Raise BadOption for options that cannot be combined."""
 
     @abstractmethod
     def new(self, setup: Setup) -> S:
@@ -442,7 +442,7 @@ class Game(ABC, Generic[S]):
         >>> game.odds("[D+2B] v {1P}".split(), game.setup(2)).chances[0].text
         '...'
         """
-        raise BadOption(f"{self.meta.title} has no odds to work out")
+        raise BadOption(f"{self.meta.title} does not offer odds")
 
     def judgement(self, state: S, seat: int) -> Mapping[str, float]:
         """What bots weigh in a position, part by part; a greater number is better for the seat.
@@ -465,7 +465,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def load(self, position: Mapping[str, Any], setup: Setup) -> S:
-        """The state that `position` wrote; refuses what cannot be on a table.
+        """The state that `position` wrote; refuses what cannot occur.
 
         >>> import honjin
         >>> game = honjin.find_game("kenjin")

@@ -14,7 +14,7 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
 
 REFUSED: Final = -3
-"""What an attempt returns for an illegal action."""
+"""What `attempt` returns for an illegal action."""
 SKIPPED: Final = -9
 """The action that leaves a lane as it is."""
 BYTES: Final = 0

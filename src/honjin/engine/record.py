@@ -162,7 +162,7 @@ def read_record(text: str) -> Record:
         if who != "*" and not (len(who) == 1 and "A" <= who <= "Z"):
             raise BadRecord(f"a line begins with a seat (A, B …) or *, not {quoted(who)}", number)
         if not words.strip():
-            raise BadRecord(f"{who} does nothing here", number)
+            raise BadRecord(f"the line of {who} has no action", number)
         record.lines.append(Line(number, who, " ".join(words.split())))
     for key in ("honjin", "game", "rules", "seats"):
         if key not in record.header:

@@ -121,11 +121,11 @@ class Scalar(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def number(self) -> str:
-        """It as a whole number, as text."""
+        """The expression that makes a whole number of it."""
         return f"1 if self.{self.name} else 0" if self.flag else f"self.{self.name}"
 
     def field(self, seats: int) -> Field:
-        """What is observed of it."""
+        """Its meaning in an observation."""
         low, high = self.low - self.empty, _size(self.high, seats) - self.empty
         low = low if self.seen_low is None else self.seen_low
         high = high if self.seen_high is None else _size(self.seen_high, seats)
@@ -234,7 +234,7 @@ def keys_of(scalars: Iterable[Scalar]) -> set[str]:
 
 
 def without(scalars: Iterable[Scalar], written: Any) -> Any:
-    """A position's other parts; what is no object at all is left for its reader to refuse."""
+    """A position's other parts; anything but an object is left for its reader to refuse."""
     if not isinstance(written, Mapping):
         return written
     keys = keys_of(scalars)

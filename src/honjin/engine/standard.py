@@ -11,8 +11,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Generic, Protocol, TypeVar
 
+from msgspec.structs import replace
+
 from honjin.engine.errors import BadPosition
-from honjin.engine.events import Event, Note
+from honjin.engine.events import Change, Event, Note
 from honjin.engine.game import Game, Help, Refusal, Setup
 from honjin.engine.observation import Field
 from honjin.engine.rng import Rng
@@ -58,6 +60,13 @@ class LogModule(Protocol):
     """Every note as the event that a seat gets."""
 
     def event(self, note: Note, seat: int, setup: Setup, /) -> Event: ...
+
+
+class ChangesModule(Protocol):
+    """What events change on the board, by the kind of their note, as patches of the view."""
+
+    @property
+    def PATCHES(self) -> Mapping[int, Change]: ...
 
 
 class RefusalsModule(Protocol[Reads]):
@@ -106,6 +115,7 @@ class TableModules(Generic[S]):
     position: PositionModule[S]
     invariants: InvariantsModule[S]
     judgement: JudgementModule[S] | None = None
+    changes: ChangesModule | None = None
 
 
 def table_modules(package: str) -> TableModules[Any]:
@@ -132,7 +142,7 @@ class StandardGame(Game[S]):
             cls.modules = table_modules(cls.__module__.rpartition(".")[0])
 
     def contradictions(self, state: S, setup: Setup) -> Iterator[str]:
-        """Where a table is not what the host chose, though it could be on some table."""
+        """Where a state contradicts the options of its table, though other options allow it."""
         return iter(())
 
     def path(self, seat: int, action: int, seats: int) -> str:
@@ -157,7 +167,13 @@ class StandardGame(Game[S]):
         return state
 
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        return self.modules.log.event(note, seat, setup)
+        """The log's event, with what is different on the board now under `after`."""
+        event = self.modules.log.event(note, seat, setup)
+        # Older editions have no PATCHES: their log adds `after`.
+        patches: Mapping[int, Change] = getattr(self.modules.changes, "PATCHES", {})
+        change = patches.get(note.kind)
+        after = change(note, note.seen_by(seat)) if change else {}
+        return replace(event, facts={**event.facts, "after": after}) if after else event
 
     def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:
         return self.modules.refusals.why_not(state, seat, action, setup)
@@ -178,7 +194,7 @@ class StandardGame(Game[S]):
     def load(self, position: Mapping[str, Any], setup: Setup) -> S:
         state = self.modules.position.read(position, self.new(setup))
         for fault in self.faults(state):
-            raise BadPosition(f"this position cannot be: {fault}")
+            raise BadPosition(f"this position cannot occur: {fault}")
         for fault in self.contradictions(state, setup):
             raise BadPosition(f"this position does not fit its options: {fault}")
         return state

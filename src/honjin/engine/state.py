@@ -18,7 +18,7 @@ CHANCE: Final = -1
 NOBODY: Final = -2
 """The actor of a game that is over."""
 SPECTATOR: Final = -3
-"""The eyes that know nothing secret."""
+"""The eyes of a spectator, who knows nothing secret."""
 EVERYONE: Final = -1
 """The audience of what happens openly: every seat and the spectators."""
 NOTE_LENGTH: Final = 8
@@ -64,7 +64,7 @@ class State:
 
     @abstractmethod
     def fill(self, seat: i64, out: vec[i64]) -> i64:
-        """Write the legal actions of `seat` (or the outcomes, for CHANCE) into `out`; how many."""
+        """Write the legal actions of `seat` (outcomes, for CHANCE) into `out`; returns how many."""
 
     @abstractmethod
     def step(self, seat: i64, action: i64) -> None:

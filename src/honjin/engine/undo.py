@@ -39,7 +39,7 @@ class Step(msgspec.Struct, frozen=True):
     entry: Entry
     before: State
     heard: frozenset[int]
-    """The eyes that saw an event about it."""
+    """The eyes that saw an event of it."""
     last: bool = True
     """Its seat has noticed nothing since."""
     moment: Moment = msgspec.field(default_factory=Moment)

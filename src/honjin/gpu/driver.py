@@ -1,4 +1,4 @@
-"""NVRTC and the CUDA driver, as much as is needed here, by ctypes.
+"""NVRTC and the CUDA driver through ctypes, as far as they are needed here.
 
 The extra `gpu` brings NVRTC; the driver comes with the graphics card's own software. The
 device's primary context is used, so that PyTorch, CuPy and JAX see the same memory.
@@ -39,7 +39,7 @@ def cuda() -> ctypes.CDLL:
     except OSError:
         raise NoDevice("no NVIDIA driver is installed here") from None
     if driver.cuInit(0) != 0:
-        raise NoDevice("no NVIDIA GPU is to be found here")
+        raise NoDevice("no NVIDIA GPU was found here")
     device, context = c_int(), c_void_p()
     _check(driver.cuDeviceGet(byref(device), 0))
     _check(driver.cuDevicePrimaryCtxRetain(byref(context), device))

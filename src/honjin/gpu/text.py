@@ -1,4 +1,4 @@
-"""The device's text of a game, filled in for one table.
+"""The device code of a game, filled in for one table.
 
 The compiler leaves the text beside the native libraries, without what differs from table to table:
 the numbers of the box, the options, and how a game begins. These are constants on the device, so

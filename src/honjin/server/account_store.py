@@ -1,4 +1,4 @@
-"""What the database keeps about accounts: every method is one transaction, or reads."""
+"""Accounts in the database: every method is one transaction, or reads."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ class Accounts:
                 guest, digest("recovery", guest, code)
             )
             if not spent:
-                raise Forbidden("the name and the password do not go together")
+                raise Forbidden("wrong name or password")
         return self.enter(before, guest, device)
 
     def _decoy(self) -> str:

@@ -27,7 +27,7 @@ ENDS_TOLD = 10
 class BotTurn(msgspec.Struct, frozen=True):
     """What a bot is given: its seat's view and nothing else of the table.
 
-    `share` says with whom it shares the workers: with all bots at the host's tables, or, where no
+    `share` names those it shares the workers with: with all bots at the host's tables, or, where no
     person plays, with those of all such tables.
     """
 
@@ -265,7 +265,7 @@ class Actions:
 def _check_version(live: LiveTable, seat: int, version: int) -> None:
     now = live.version_of(seat)
     if version != now:
-        raise Stale(f"the table is at version {now}, not {version}: look again")
+        raise Stale(f"the table is at version {now}, not {version}: reload it")
 
 
 def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks) -> Snapshot:

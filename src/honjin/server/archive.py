@@ -15,7 +15,7 @@ STORY_POINTS = 150
 
 
 class Archive:
-    """What is shown only when the game is over."""
+    """Shown only when the game is over."""
 
     def __init__(self, cache: TableCache) -> None:
         self.cache = cache
@@ -29,7 +29,7 @@ class Archive:
     def replay(
         self, guest: str, table: str, seat: str, page: int = 0, everything: bool = False
     ) -> Replay:
-        """Steps as a seat (none: a spectator) knew them then, or with everything open."""
+        """The steps as a seat (none: a spectator) saw them, or with everything revealed."""
         with self.cache.at(table) as live:
             ended = _ended(live, guest)
             eyes = seat_number(live, seat) if seat else SPECTATOR

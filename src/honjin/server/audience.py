@@ -1,4 +1,4 @@
-"""Which events everybody at a table has seen, and how often something changed for them."""
+"""Which events each seat at a table has seen, and how often something changed for it."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Audience:
     # What entries keep.
 
     def take_unwritten(self) -> dict[int, list[Event]]:
-        """What the next entry has to store."""
+        """The events that the next entry must store."""
         unwritten, self._unwritten = self._unwritten, {}
         return unwritten
 
@@ -96,7 +96,7 @@ class Audience:
         everybody = set(self.eyes)
         return {eyes_named(name) for name in noticed} & everybody if noticed else everybody
 
-    # Asking.
+    # Queries.
 
     def version_of(self, eyes: int) -> int:
         """How often something changed for these eyes: the version that they are sent."""

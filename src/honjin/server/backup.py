@@ -46,11 +46,11 @@ def restore(config: Config, folder: Path) -> None:
     config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
     for name in KEYS:
         if (folder / name).is_file() and (config.data / name).exists():
-            raise BadOption(f"{config.data / name} is there already: restore into an empty folder")
+            raise BadOption(f"{config.data / name} exists already: restore into an empty folder")
     if wanted is database:
         file = _file_of(config)
         if file.exists():
-            raise BadOption(f"{file} is there already: restore into an empty folder")
+            raise BadOption(f"{file} exists already: restore into an empty folder")
         _copy_sqlite(database, file)
     else:
         load = ["pg_restore", "--no-owner", "--exit-on-error", "--single-transaction"]

@@ -34,7 +34,7 @@ class _Queue(Generic[W]):
         return asked
 
     def next(self, by_person: Counter[str], most: int) -> str | None:
-        """Who is served next, if somebody may be."""
+        """Who is served next, or None."""
         if self.held >= self.most:
             return None
         return next((one for one in self.waiting if by_person[one] < most), None)

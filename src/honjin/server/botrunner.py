@@ -127,7 +127,7 @@ class BotRunner:
         self._at: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._leases: dict[str, float] = {}
-        """Tables whose bots this process looks after, and until when."""
+        """Tables whose bots this process runs, and until when."""
         self._closed = False
 
     def wake(self, table: str) -> None:
@@ -176,12 +176,12 @@ class BotRunner:
                 self._leases.pop(table, None)
 
     def _turn(self, table: str) -> BotTurn | None:
-        """The next bot's turn at a table, unless another process looks after its bots."""
+        """The next bot's turn at a table, unless another process runs its bots."""
         turn = self._bot_turn(table)
         return turn if turn is not None and self._leased(table) else None
 
     def _leased(self, table: str) -> bool:
-        """Whether this process looks after the bots of a table; renewed in good time."""
+        """Whether this process runs the bots of a table; the lease is renewed before it ends."""
         if self._leases.get(table, 0.0) > time.monotonic() + self._patience:
             return True
         lasts = self._patience * 2

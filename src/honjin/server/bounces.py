@@ -1,8 +1,8 @@
-"""Mail that came back: who gets no more of it.
+"""Mail that could not be delivered: its readers get no more.
 
-A report of a failed delivery (RFC 3464) carries the headers of the letter that failed. The
-unsubscribe address among them names the person and proves that the letter was ours, so a forged
-report ends nothing.
+A report of a failed delivery (RFC 3464) carries the headers of the mail that failed. The
+unsubscribe address among them names the person and proves that the mail was ours, so a forged
+report does nothing.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _STOP = re.compile(r"/api/unsubscribe/([\w-]+)/([0-9a-f]+)")
 
 
 def take_bounce(notices: Notices, mail: bytes) -> bool:
-    """End the mails of the person whose letter failed for good; whether there was one."""
+    """Stop mail to the person whose mail failed permanently; returns whether there was one."""
     report = message_from_bytes(mail)
     if not _failed(report):
         return False
@@ -26,7 +26,7 @@ def take_bounce(notices: Notices, mail: bytes) -> bool:
 
 
 def _failed(report: Message) -> bool:
-    """Whether it reports a failure for good; a letter that is only late may still arrive."""
+    """Whether it reports a permanent failure; a delayed mail may still arrive."""
     for part in report.walk():
         if part.get_content_type() != "message/delivery-status":
             continue
@@ -39,7 +39,7 @@ def _failed(report: Message) -> bool:
 
 
 def _original(report: Message) -> str:
-    """The headers of the letter that failed, unfolded."""
+    """The headers of the mail that failed, unfolded."""
     for part in report.walk():
         if part.get_content_type() == "text/rfc822-headers":
             return re.sub(r"\r?\n[ \t]", "", str(part.get_payload()))

@@ -399,7 +399,7 @@ CALLS = (
     Call(
         method="GET",
         path=TABLE + "/replay",
-        what="The steps as a seat saw them, or with everything open, when the game is over.",
+        what="The steps as a seat saw them, or with everything revealed, when the game is over.",
         answer=wire_replays.Replay,
         do=lambda a: a.tables.archive.replay(
             a.guest, a.table, a.seat, a.query.get("page", 0), a.query.get("open", False)

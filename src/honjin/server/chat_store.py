@@ -1,4 +1,4 @@
-"""What the database keeps of chats and private notes: every method is one transaction, or reads."""
+"""Chat and private notes in the database: every method is one transaction, or reads."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ChatStore(Database):
     """Chat lines and private notes."""
 
     def chat(self, table: str, guest: str, since: int, limit: int) -> list[tuple[int, ChatRow]]:
-        """The latest that was said to all or to or by a guest, after its `since`-th line.
+        """The latest lines that a guest may read, after the `since`-th of them.
 
         Lines are counted among those that the guest may read, so that nobody can count others.
         """

@@ -117,7 +117,10 @@ class Clocks:
             chair.since = 0
 
     def break_off(self, live: LiveTable, chair: SeatRow) -> None:
-        """A turn ends undone: the game is over, or another plays on. Who is late has missed it."""
+        """A turn ends without a decision: the game is over, or another plays on.
+
+        A player who is late has missed it.
+        """
         if chair.since and chair.stage in ("late", "open"):
             chair.turns += 1
         self.stop(live, chair)
@@ -185,7 +188,7 @@ class Clocks:
 
 
 def still_of(rest: Rest, downtimes: list[Interval], start: int, end: int) -> list[Interval]:
-    """When somebody rests, or no server runs, between two moments."""
+    """The times between two moments when somebody rests or no server runs."""
     quiet = quiet_between(rest.quiet, start, end)
     return merge([*quiet, *rest.holidays, *downtimes], start, end)
 

@@ -1,4 +1,4 @@
-"""The course of a game: what was dealt, decided and drawn, as the record tells it."""
+"""The course of a game: what was dealt, decided and drawn, line by line of the record."""
 
 from __future__ import annotations
 

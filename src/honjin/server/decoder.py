@@ -1,4 +1,4 @@
-"""Decodes requests and their parameters, or says what is wrong with them."""
+"""Decodes requests and their parameters; errors say what is wrong."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ class Discovery:
         )
 
     def _avoided(self, guest: str) -> Select[Any]:
-        """The tables where somebody sits who blocked this person, or whom they blocked."""
+        """The tables with somebody who blocked this person or was blocked by them."""
         known, seats = schema.relations.c, schema.seats.c
         mine = select(known.other).where(known.guest == guest, known.kind == "block")
         theirs = select(known.guest).where(known.other == guest, known.kind == "block")

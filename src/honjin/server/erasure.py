@@ -1,4 +1,4 @@
-"""A person's name is taken out of what was written down: seats, chat, logs, records, notices."""
+"""Removes a person's name from stored text: seats, chat, logs, records, notices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Rewrite = Callable[[str], str]
 
 
 def erase_name(store: Store, db: Connection, guest: str, name: str, instead: str) -> list[str]:
-    """Write something else for a person's name everywhere; returns the tables."""
+    """Replace a person's name everywhere; returns the tables that changed."""
     tables = _tables_of(db, guest)
     for table in tables:
         store.announce(db, table)

@@ -119,7 +119,7 @@ WORDS: dict[str, Any] = {
     "year": KENJIN.year,
     "zone": "Europe/Paris",
 }
-"""What fields of these names hold in examples."""
+"""Example values by the name of a field."""
 PLACES: dict[tuple[str, str], Any] = {
     ("AuditLine", "what"): "mute",
     ("BotLevel", "name"): "Kachi",
@@ -158,7 +158,7 @@ PLACES: dict[tuple[str, str], Any] = {
     ("Why", "text"): "The Bridge is full.",
     ("WriteNotes", "text"): "Kai always plays the Lord early.",
 }
-"""The same for the fields of one kind of thing."""
+"""The same for the fields of one type."""
 DEEPEST = 6
 
 

@@ -51,7 +51,7 @@ class Group:
             self._driver.execute("BEGIN IMMEDIATE")
 
     def finish(self) -> None:
-        """Commit what there is, and let everybody know."""
+        """Commit, and wake all who wait for it."""
         try:
             if self.failure is None:
                 self._driver.execute("COMMIT" if self.size else "ROLLBACK")

@@ -1,4 +1,4 @@
-"""What the database keeps about guests: every method is one transaction, or reads."""
+"""Guests in the database: every method is one transaction, or reads."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Health:
         return not self._wrong
 
     def check_integrity(self) -> None:
-        """Look for damage in the database, which takes a while; `check` tells the result."""
+        """Look for damage in the database, which takes a while; `check` reports it."""
         damage = "the database is damaged: restore a backup"
         self._try("integrity", damage, self._store.check_integrity)
 

@@ -86,7 +86,7 @@ class Journal:
         self.notices.write(db, notices)
 
     def _settle_questions(self, live: LiveTable, db: Connection) -> None:
-        """Whose answer is not missing any more needs no notice of the question."""
+        """People who have answered need no notice of the question."""
         assert self.notices is not None
         if live.vote is None or live.over:
             self.notices.settle_all(db, live.id, "asked")

@@ -1,4 +1,4 @@
-"""Pages for links that are sent around: a title and a picture for messengers, then the client.
+"""Pages for shared links: a title and a picture for messengers, then the client.
 
 The page redirects to the client's own page behind the #. It shows what everybody with the link
 may know: the game, who invites, how many play.

@@ -31,7 +31,7 @@ QUEUE = 4
 """Messages on their way to a listener, above which it is left out until it has sent them."""
 RETRY_SECONDS = 1.0
 Form = Callable[[News], list[bytes]]
-"""Puts news into messages."""
+"""Turns news into messages."""
 
 
 class Update(Struct, frozen=True):
@@ -40,7 +40,7 @@ class Update(Struct, frozen=True):
     messages: list[bytes]
     told: SentState
     over: bool
-    """Whether it tells that the game is over."""
+    """Whether it says that the game is over."""
 
 
 class Line(Protocol):
@@ -74,7 +74,7 @@ class Listener:
         self.behind = True
         """Whether it has to fetch its news by itself."""
         self.over = False
-        """Whether the last message in its queue tells that the game is over."""
+        """Whether the last message in its queue says that the game is over."""
         self._line = line
         self._queue: deque[bytes] = deque()
         self._news = asyncio.Event()
@@ -105,7 +105,7 @@ class Listener:
         return self._queue.popleft() if self._queue else None
 
     async def wait(self) -> None:
-        """Until there may be news."""
+        """Wait until there may be news."""
         await self._news.wait()
         self._news.clear()
 
@@ -147,7 +147,7 @@ class Hub:
         if self._of_guest[guest] >= self._each:
             raise TooMany("too many connections: close some")
 
-    # Telling.
+    # Messages.
 
     def spread(self, live: LiveTable) -> list[tuple[Listener, Update | None]]:
         """What to send to each listener at a table; the caller holds its lock, in any thread."""
@@ -193,7 +193,7 @@ class Hub:
         return Update(listener.form(news), news.told, over)
 
     def give(self, parcels: list[tuple[Listener, Update | None]]) -> None:
-        """Hand out what `spread` has found."""
+        """Deliver the messages that `spread` made."""
         for listener, parcel in parcels:
             listener.give(parcel)
 
@@ -212,7 +212,7 @@ class Hub:
             loop.call_soon_threadsafe(listener.give, parcel)
 
     def publish(self, table: str) -> None:
-        """Something may have changed at a table that nobody has spread yet."""
+        """A table may have changed without a `spread`."""
         if table not in self._listeners:
             return
         if table in self._telling:

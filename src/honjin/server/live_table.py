@@ -115,23 +115,14 @@ class LiveTable:
         self._read_setup(row.setup)
         self.seed = VerifiableSeed(row.seed)
         self.seed_hash: str = row.seed_hash
-        self.host: str = row.host
-        self.spectators: bool = row.spectators
-        self.private_chat: bool = row.private_chat
-        self.silent: bool = row.silent
-        self.hotseat: bool = row.hotseat
-        self.guided: bool = row.guided
-        self.hints: bool = row.hints
+        self._read_terms(row)
         self.started: bool = row.started
         self.rematch: str = row.rematch
         self.seats = seats
-        self.pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
-        self.absence: str = row.absence
         self.suspended: bool = row.suspended
-        self.listed: bool = row.listed
         self.vote = msgspec.json.decode(row.vote, type=OpenVote) if row.vote else None
         self.removed: list[str] = row.removed.split()
-        """The guests whom the host has removed before the start."""
+        """The guests that the host has removed before the start."""
         self.ending: str = row.ending
         self.awaited = {ord(name) - ord("A") for name in row.waiting}
         """The seats that owed a decision when the table was last written."""
@@ -159,7 +150,20 @@ class LiveTable:
         self._before: State | None = None
         """The state before the step that is being made."""
         self.watched = False
-        """Whether spectators watch, who want to see every move."""
+        """Whether spectators are watching; they are shown every move."""
+
+    def _read_terms(self, row: Any) -> None:
+        """What the host chose for the table, apart from the game."""
+        self.host: str = row.host
+        self.spectators: bool = row.spectators
+        self.private_chat: bool = row.private_chat
+        self.silent: bool = row.silent
+        self.hotseat: bool = row.hotseat
+        self.guided: bool = row.guided
+        self.hints: bool = row.hints
+        self.pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
+        self.absence: str = row.absence
+        self.listed: bool = row.listed
 
     def _read_setup(self, text: str) -> None:
         kept = msgspec.json.decode(text, type=StoredSetup)
@@ -255,7 +259,7 @@ class LiveTable:
     # From the store.
 
     def recall(self, deal: Deal, entries: list[EntryRow], pending: str) -> None:
-        """What was decided and told so far, without the rules; `pending` is in no entry yet."""
+        """Restore decisions and events without replaying; `pending` is in no entry yet."""
         self.course.deal = deal
         self.audience.recall(deal.told)
         for entry in entries:
@@ -325,12 +329,12 @@ class LiveTable:
         }
 
     def dealt(self) -> dict[str, Any]:
-        """What the store keeps when the game begins."""
+        """What the store writes when the game begins."""
         deal = msgspec.json.encode(self.course.deal).decode()
         return {**self.kept(), "rules": self.rules, "deal": deal}
 
     def result(self) -> FinishedRow:
-        """What stays of the game if it ends now."""
+        """The archive of the game if it ends now."""
         views = ""
         if self.table is not None:
             shown = {name_of(eyes): self.table.view(eyes) for eyes in self.eyes}
@@ -446,12 +450,12 @@ class LiveTable:
 
     @cached_property
     def sides(self) -> list[SeatSide]:
-        """Whom each seat plays, as far as it is known before the first decision."""
+        """What each seat plays as, as far as it is known before the first decision."""
         return [] if self._game is None or self.halted else table_sides(self._game, self.setup)
 
     @property
     def sides_now(self) -> list[str]:
-        """Whom each seat plays as the game stands, empty where that is not decided."""
+        """What each seat plays as now; empty where that is not decided."""
         if self._game is None or self.halted:
             return [""] * len(self.seats)
         return list(self._game.sides(self.playing.state, self.setup)) or [""] * len(self.seats)
@@ -464,7 +468,7 @@ class LiveTable:
 
     @property
     def eyes(self) -> tuple[int, ...]:
-        """All who may look: the seats, and spectators where there may be any."""
+        """All who may watch: the seats, and spectators where they are allowed."""
         return self.audience.eyes
 
     def version_of(self, eyes: int) -> int:
@@ -500,7 +504,7 @@ class LiveTable:
         return passes or table.is_final(seat, action)
 
     def _is_others(self, seat: int, seats: list[int]) -> bool:
-        """Whether somebody else, no bot, sits in one of these seats."""
+        """Whether another person sits in one of these seats."""
         guest = self.seats[seat].guest
         return any(self.seats[other].guest not in ("", guest) for other in seats)
 

@@ -1,6 +1,6 @@
-"""Tables from the store.
+"""Loads tables from the store.
 
-A table is its snapshot, and what was decided and told. It is loaded without being replayed, so it
+A table is its snapshot, its decisions and its events. It is loaded without being replayed, so it
 outlives a change of the rules. Only tables of earlier servers are replayed, and those for which a
 host wants to know what new rules would change (`shadow`).
 """

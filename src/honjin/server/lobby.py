@@ -214,7 +214,7 @@ class Lobbies:
         live.finish(ended)
 
     def mine(self, guest: str) -> list[MyTable]:
-        """A guest's tables, with whom they wait for."""
+        """A guest's tables, each with the players it waits for."""
         return my_tables(self.clocks, guest)
 
     # Inside.
@@ -338,7 +338,7 @@ class Lobbies:
         self.notices.write(db, [NoticeRow(guest, "over", live.id, what) for guest in people])
 
     def _tell_seats(self, live: LiveTable, start: bool, db: Connection) -> None:
-        """Invitations end when their reader sits or the game starts; then come turns."""
+        """Close invitations of people who sit, or all of them when the game starts."""
         if self.notices is None:
             return
         if start:
@@ -349,8 +349,7 @@ class Lobbies:
             self.notices.write(db, turns(live, live.awaited))
 
     def _tell_rematch(self, asker: SeatRow, live: LiveTable, table: str, db: Connection) -> None:
-        """The others are invited to a rematch, except those who have nothing to do with the
-        asker."""
+        """Invite the others to a rematch, except where one has blocked the other."""
         if self.notices is None:
             return
         others = {chair.guest for chair in live.seats if chair.guest} - {asker.guest}

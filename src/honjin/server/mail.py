@@ -36,7 +36,7 @@ SMTP_SECONDS = 20
 
 
 class Mail(msgspec.Struct, frozen=True):
-    """A letter. `unsubscribe` is the address that ends letters of its kind with one click."""
+    """A mail. `unsubscribe` is the address that ends mails of its kind with one click."""
 
     to: str
     subject: str
@@ -45,7 +45,7 @@ class Mail(msgspec.Struct, frozen=True):
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """A message that waits."""
+    """A message in the outbox."""
 
     id: int
     guest: str
@@ -75,7 +75,7 @@ class MailQueue:
         self.can_send = can_send
 
     def send(self, mail: Mail, guest: str = "") -> None:
-        """Send a letter soon."""
+        """Send a mail soon."""
         with self.store.writing() as db:
             self.put(db, "mail", mail.to, mail, guest)
 
@@ -135,7 +135,7 @@ class MailQueue:
             )
 
     async def deliver(self, channels: dict[str, Send]) -> int:
-        """Send what is due; how many messages went out."""
+        """Send what is due; returns how many messages were sent."""
         sent = 0
         for delivery in await in_thread(self.claim):
             send = channels.get(delivery.channel)
@@ -161,7 +161,7 @@ def check_mail(config: Config) -> None:
 
 
 class Smtp:
-    """Sends letters through a mail server: smtp://user:password@host:587 or smtps://…"""
+    """Sends mails through a mail server: smtp://user:password@host:587 or smtps://…"""
 
     def __init__(self, url: str, sender: str) -> None:
         where = urlsplit(url)

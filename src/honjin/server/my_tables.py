@@ -19,7 +19,7 @@ from honjin.server.store import Store
 from honjin.server.wire import MyTable, Pace, SeatInfo, Stage
 
 SEATS_KEPT = 1 << 13
-"""Seats that are remembered as they are shown."""
+"""How many seats are cached as they are shown."""
 LOOK_BACK = 40
 """How many decisions are searched for the latest one that the guest saw."""
 

@@ -31,7 +31,7 @@ class SentState(Struct, frozen=True):
 
 class News(Struct, frozen=True):
     """What a listener has not been sent yet: a lobby or a snapshot if there is a new one, the
-    moves that have led to it, and what was said meanwhile. Where nothing changed for the
+    moves that have led to it, and the chat lines since. Where nothing changed for the
     listener, there is nothing."""
 
     told: SentState

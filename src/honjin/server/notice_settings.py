@@ -38,7 +38,7 @@ class NoticeSettings:
         return now
 
     def silent(self, guest: str) -> list[Silent]:
-        """The events of which a person is not told by a channel."""
+        """The events that a person has silenced, by channel."""
         kept = schema.silenced.c
         query = select(kept.channel, kept.event).where(kept.guest == guest, kept.table_id == "")
         with self.store.engine.connect() as db:
@@ -74,7 +74,7 @@ class NoticeSettings:
                 row = {"guest": guest, "channel": "", "event": "", "table_id": table}
                 db.execute(insert(schema.silenced).values(**row))
 
-    # For what sends.
+    # For the senders.
 
     def only_wanted(self, query: Select[Any], db: Connection, guest: str, channel: str) -> Any:
         """A query of a person's notices, without those that they do not want by this channel."""

@@ -74,7 +74,7 @@ _PLANNED = Statement(_planned())
 
 
 class Notices:
-    """Writes notices, shows them, and makes letters of them."""
+    """Writes notices, shows them, and turns them into mails."""
 
     def __init__(self, clocks: Clocks, post: MailQueue, accounts: AccountStore, key: bytes) -> None:
         self.store: Store = clocks.store
@@ -105,7 +105,7 @@ class Notices:
         _SETTLE.execute(db, {"of_guest": guest, "of_table": table, "of_kind": kind})
 
     def settle_all(self, db: Connection, table: str, kind: str) -> None:
-        """What notices about a table asked for is over for everybody."""
+        """Close all notices about a table: nobody has to answer them any more."""
         told = schema.notices.c
         db.execute(delete(schema.notices).where(told.table_id == table, told.kind == kind))
 
@@ -184,7 +184,7 @@ class Notices:
         return Mail(address, subject, text, stop)
 
     def stop_key(self, guest: str) -> str:
-        """The key of an unsubscribe link, which proves that its owner got a mail."""
+        """The key of an unsubscribe link: only somebody who got the mail knows it."""
         return self._keyed(f"stop {guest}")
 
     def delivery_key(self, hook: str, body: str) -> str:

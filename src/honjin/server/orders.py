@@ -32,7 +32,7 @@ SOONEST, LATEST = 2_000, 9_000
 BATCH = 200
 LEASE = 10.0
 SPREAD = 1024
-"""How many numbers an order may get in a millisecond."""
+"""How many order ids there are in a millisecond."""
 
 
 class Orders:
@@ -98,7 +98,7 @@ class Orders:
         return self.mine(guest, table)
 
     def _free_number(self, db: Connection, last: int) -> int:
-        """Larger than the `last` of the same person; it does not count what others order."""
+        """A new id, larger than the person's `last`; it does not count other people's orders."""
         kept = schema.orders.c
         number = max(self.server_clock.now() * SPREAD, last + 1) + secrets.randbelow(SPREAD)
         while db.execute(select(kept.id).where(kept.id == number)).first():

@@ -81,5 +81,5 @@ def _split(url: str, what: str) -> SplitResult:
         or where.username
         or not url.isprintable()
     ):
-        raise Malformed(f"this is no address of a {what}")
+        raise Malformed(f"this is not the address of a {what}")
     return where

@@ -118,7 +118,7 @@ class Passkeys:
         self.accounts.add_token(id_, TokenRow(kind, guest, ""), now() + LASTS)
 
     def _challenge(self, kind: str, guest: str, answer: PasskeyAnswer) -> bytes:
-        """The challenge that was answered: ours, for this guest, and not answered before."""
+        """The challenge that was answered: ours, for this guest, and not used before."""
         try:
             told = base64url_to_bytes(answer.credential["response"]["clientDataJSON"])
             challenge: str = msgspec.json.decode(told, type=dict[str, Any])["challenge"]

@@ -72,7 +72,7 @@ class Personal:
         )
 
     def _mine(self, kept: Table, guest: str, *but: str) -> list[dict[str, Any]]:
-        """The rows of a person, without what would only be numbers of this database."""
+        """The rows of a person, without ids that mean nothing outside this database."""
         left_out = {"id", "guest", *but}
         wanted = [column for column in kept.c if column.name not in left_out]
         return self._rows(select(*wanted).where(kept.c.guest == guest))

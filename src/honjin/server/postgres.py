@@ -54,7 +54,10 @@ def lock_migrations(db: Connection) -> None:
 
 
 def raise_stamp(db: Connection, table: str) -> int:
-    """A table changes in this transaction: its new stamp. All processes hear of it at commit."""
+    """Note that a table changes in this transaction; returns its new stamp.
+
+    All processes are notified at commit.
+    """
     raised = _RAISE.first(db, {"id": table})
     assert raised is not None
     return int(raised[0])
@@ -136,5 +139,5 @@ async def hear_notifications(
                     await db.execute("select 1")
         except (psycopg.Error, OSError) as error:
             log.warning("no notifications", exc_info=error)
-            report("other processes cannot be heard")
+            report("notifications of other processes do not arrive")
         await asyncio.sleep(RETRY_SECONDS)

@@ -1,4 +1,4 @@
-"""Web push: messages to browsers that are not open, encrypted for them alone (RFC 8291, VAPID)."""
+"""Web push: messages to closed browsers, encrypted for them alone (RFC 8291, VAPID)."""
 
 from __future__ import annotations
 

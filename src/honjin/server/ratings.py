@@ -1,7 +1,7 @@
 """Ratings by openskill, a game and a pace at a time, and profiles.
 
-A rating is nothing but the stored results, counted in the order in which the games ended; so every
-process, and every recount, gets the same numbers.
+A rating follows from the stored results alone, counted in the order in which the games ended. So
+every process, and every recount, gets the same numbers.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from honjin.server.store import Store
 
 
 def blocked_with(store: Store, guest: str) -> set[str]:
-    """Everybody whom a person has blocked or who has blocked them."""
+    """Everybody who blocked a person or was blocked by them."""
     known = schema.relations.c
     query = select(known.guest, known.other).where(
         known.kind == "block", or_(known.guest == guest, known.other == guest)

@@ -120,7 +120,7 @@ class _Film:
 
 
 class Replays:
-    """The replays in use. One page is computed at a time."""
+    """The replays in memory. One page is computed at a time."""
 
     def __init__(self) -> None:
         self._films: OrderedDict[tuple[str, str, bool], _Film] = OrderedDict()

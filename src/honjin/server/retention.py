@@ -1,4 +1,4 @@
-"""What is deleted after a while. Running games never are."""
+"""Deletes what has expired. Running games never expire."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OF_GUESTS = (
     schema.deliveries,
     schema.relations,
 )
-"""What goes with a guest who is forgotten."""
+"""What is deleted with a guest."""
 
 
 class PruneCounts(Struct):

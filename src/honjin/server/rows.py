@@ -78,8 +78,10 @@ class EntryRow(Struct, frozen=True):
 
 
 class FinishedRow(Struct, frozen=True):
-    """What stays of a game: its record, and the last view of everybody (JSON by name, `-` for
-    spectators; empty where it is not known)."""
+    """The archive of a finished game: its record, and the last view of everybody.
+
+    Views are JSON by name (`-` for spectators), empty where they are not known.
+    """
 
     record: str
     views: str
@@ -88,7 +90,7 @@ class FinishedRow(Struct, frozen=True):
 class ResultRow(Struct, frozen=True):
     """How somebody did: `place` counts from 1; `how` is empty, or resigned, late or steward.
 
-    `side` is whom they played, empty where that is not known.
+    `side` is what they played as, empty where that is not known.
     """
 
     seat: int
@@ -100,7 +102,7 @@ class ResultRow(Struct, frozen=True):
 
 
 class NoticeRow(Struct, frozen=True):
-    """Something that somebody should know."""
+    """A notice to a person."""
 
     guest: str
     kind: str
@@ -125,5 +127,5 @@ class ChatRow(Struct, frozen=True):
 
 
 def columns(row: Struct) -> dict[str, Any]:
-    """What a row keeps, by the names of its columns."""
+    """The values of a row, by the names of its columns."""
     return {name: getattr(row, name) for name in row.__struct_fields__}

@@ -1,4 +1,4 @@
-"""The time by which games are played, and when no server was there to play at.
+"""The time by which games are played, and the server's downtimes.
 
 Every process notes every few seconds that it is alive. A longer gap between two such notes is
 downtime, during which no clock runs. It does not matter which process notes it, nor which dies.

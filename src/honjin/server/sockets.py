@@ -63,7 +63,7 @@ async def _enter(context: Context, connection: HTTPConnection) -> str:
 
 
 def messages(news: News) -> list[bytes]:
-    """News as they go over a socket, move by move."""
+    """News as socket messages, move by move."""
     return _messages(
         news, [wire_sockets.tagged(wire_sockets.SocketSnapshot, one) for one in news.snapshots]
     )
@@ -231,7 +231,7 @@ def _act(ask: wire_sockets.SocketAct, seat: str) -> wire.Act:
 
 
 def lines(news: News) -> list[bytes]:
-    """News as they go over a stream: snapshots, and nothing that is said."""
+    """News as lines of a stream: snapshots, without chat."""
     return [wire.encode(snapshot) + b"\n" for snapshot in news.snapshots]
 
 

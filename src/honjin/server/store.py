@@ -1,4 +1,4 @@
-"""What the database keeps: every method is one transaction, or reads. Here are the tables."""
+"""Tables and their games in the database: every method is one transaction, or reads."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class Store(GuestStore, ChatStore):
             return [EntryRow(*row) for row in db.execute(query).all()]
 
     def entry(self, table: str, guest: str, action_id: str) -> EntryRow | None:
-        """What a guest did under this id."""
+        """The entry that a guest made under this request id."""
         entries = schema.entries.c
         wanted = [entries[name] for name in EntryRow.__struct_fields__]
         query = select(*wanted).where(
@@ -101,7 +101,7 @@ class Store(GuestStore, ChatStore):
         beside: Callable[[Connection], None] | None = None,
         **values: Any,
     ) -> None:
-        """Who sits where before the start, and perhaps that it starts."""
+        """Store the seats before the start, and whether the game starts now."""
         own = schema.seats.c.table_id == table
         with self.writing() as db:
             for seat in seats:
@@ -140,7 +140,7 @@ class Store(GuestStore, ChatStore):
         """One decision: its entry, the snapshot, the version, who is awaited, the outbox.
 
         `seats` are those that changed; `beside` writes what else belongs to it. With the last
-        decision comes what stays of the game.
+        decision comes the archive of the game.
         """
         row = {"table_id": table, "made": now(), **columns(entry)}
         change = {"version": entry.version, "changed": now(), "undo_ask": undo_ask, "pending": ""}
@@ -182,7 +182,7 @@ class Store(GuestStore, ChatStore):
             return [(row.table_id, row.seat) for row in db.execute(query).all()]
 
     def finished(self, table: str) -> FinishedRow | None:
-        """What stays of a game, if it is over."""
+        """The archive of a game, if it is over."""
         kept = schema.finished.c
         query = select(kept.record, kept.views).where(kept.table_id == table)
         with self.engine.connect() as db:
@@ -201,7 +201,7 @@ class Store(GuestStore, ChatStore):
                 db.execute(update(schema.entries).where(*row).values(told=entry.told))
 
     def finish(self, table: str, finished: FinishedRow) -> None:
-        """Keep what stays of a game that an earlier server finished."""
+        """Store the archive of a game that an earlier server finished."""
         with self.writing() as db:
             _keep_finished(db, table, finished)
 
@@ -312,7 +312,7 @@ class Store(GuestStore, ChatStore):
             return list(db.execute(query).all())
 
     def latest_told(self, table: str, limit: int) -> tuple[str, list[str]]:
-        """How a game began, and what was told with its latest decisions, the latest first."""
+        """How a game began, and the events of its latest decisions, the latest first."""
         entries = schema.entries.c
         query = select(entries.told).where(entries.table_id == table, entries.told != "")
         query = query.order_by(entries.version.desc()).limit(limit)

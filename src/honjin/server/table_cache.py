@@ -20,7 +20,7 @@ from honjin.server.wire import SeatInfo
 LOCKS = 256
 IN_MEMORY = 2000
 ATTEMPTS = 5
-"""How often a table is read that others keep changing meanwhile."""
+"""How often reading a table is retried while others keep changing it."""
 
 Tell = Callable[[str], None]
 

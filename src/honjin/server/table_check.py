@@ -1,4 +1,4 @@
-"""What a host may choose for a new table: which values go together, and why others do not."""
+"""What a host may choose for a new table: which values are compatible, and why others are not."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _check(name: str, seats: int, written: bytes) -> TableCheck:
 
 
 def table_sides(game: Game[State], setup: Setup) -> list[SeatSide]:
-    """Whom each seat plays, as far as it is known before the game; empty where it is not."""
+    """What each seat plays as, as far as it is known before the game; empty where it is not."""
     start = game.new(setup)
     names = game.sides(start, setup)
     crests = game.crests(start, setup) or ("",) * len(names)

@@ -1,6 +1,6 @@
-"""Time that runs out: the ladder from a reminder to the steward.
+"""Time that runs out: the steps from a reminder to the steward.
 
-Which step comes next stands in the database (`tables.deadline`). A process that carries it out
+When the next step is due is in the database (`tables.deadline`). A process that carries it out
 changes it in the same transaction, so every step happens once, even if processes die or race.
 """
 
@@ -51,7 +51,7 @@ class Timers:
                 if at and at <= now:
                     self._step(live, chair)
                     return
-            # Time stood still since this was noted: a downtime, or quiet hours that were changed.
+            # Clocks have stood still since: a downtime, or quiet hours that were changed.
             before, live.deadline = live.deadline, self.clocks.next_deadline(live)
             self.store.save_deadline(live.id, before, live.deadline)
 

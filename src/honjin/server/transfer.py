@@ -35,7 +35,7 @@ class TableFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def write_table(store: Store, table: str) -> bytes:
-    """All that the database keeps of a table."""
+    """All rows of a table."""
     with store.engine.connect() as db:
         own = select(*_own(schema.tables)).where(schema.tables.c.id == table)
         row = db.execute(own).first()
@@ -53,7 +53,7 @@ def write_table(store: Store, table: str) -> bytes:
 
 def read_table(store: Store, written: bytes) -> str:
     """Put a table from a file into the database; returns its id. People
-    whom this server does not know become guests.
+    that this server does not know become guests.
     """
     try:
         file = msgspec.json.decode(written, type=TableFile)
@@ -61,7 +61,7 @@ def read_table(store: Store, written: bytes) -> str:
         raise Malformed(f"this is not an exported table: {error}") from None
     table = str(file.table.get("id", ""))
     if store.table(table) is not None:
-        raise WrongMoment(f"the table {table} is here already")
+        raise WrongMoment(f"the table {table} exists here already")
     with store.engine.connect() as db:
         _check(file, _revision(db))
     try:
@@ -69,7 +69,7 @@ def read_table(store: Store, written: bytes) -> str:
             _insert(db, file)
             store.announce(db, table)
     except (ConcurrentChange, SQLAlchemyError):
-        raise Malformed("the rows of this table contradict each other or this database") from None
+        raise Malformed("the rows in this file contradict each other or this database") from None
     return table
 
 

@@ -100,7 +100,7 @@ def _under(row: Any, edition: str) -> Any:
 
 
 def _play_under(tables: Application, row: Any, edition: str, told: Event) -> None:
-    """The entry makes a server that runs beside read the table again."""
+    """The entry makes a running server read the table again."""
     tables.store.pin(row.id, row.version, edition)
     tables.cache.forget(row.id)
     if row.over:

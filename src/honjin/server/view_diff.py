@@ -1,4 +1,4 @@
-"""Differences between two views, so that a move or a whole game goes over the wire in few words.
+"""Differences between two views, so that little is sent for a move or a whole game.
 
 A difference is `null` where nothing changed; `["=", value]` for another value, `["+", items]` for
 items at the end of a list, `["-"]` for a key that is gone; or an object that has, by key or index,
@@ -71,7 +71,7 @@ HIDDEN = (None, "", "?")
 
 
 def opened(views: list[dict[str, Json]]) -> dict[str, Json]:
-    """A view in which everything lies open: the first view, with what the others know of its parts.
+    """A view with everything revealed: the first view, with what the others know of its parts.
 
     Only values that are hidden in the first view are filled in, and only inside of things that all
     of them have; what a seat keeps to itself as a whole (its hand, its notes) stays with the seat.

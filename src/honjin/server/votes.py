@@ -1,4 +1,4 @@
-"""Questions that need consent: what is asked, and whose answer is missing."""
+"""Votes: what is asked, and who still has to answer."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ class Guest(Struct, frozen=True):
 
 
 class SeatSide(Struct, frozen=True):
-    """Whom a seat plays: in words, and by its crest. Empty while that is open."""
+    """What a seat plays as: in words, and by its crest. Empty while that is open."""
 
     name: str
     crest: str

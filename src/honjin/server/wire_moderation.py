@@ -37,9 +37,9 @@ class Measures(Ask, frozen=True):
 
 
 class ReportInfo(Struct, frozen=True):
-    """A report: `said` are the lines of whom it is about that the reporter could read.
+    """A report: `said` are the person's chat lines that the reporter could read.
 
-    `guest` is the id of whom it is about.
+    `guest` is the person's id.
     """
 
     id: int

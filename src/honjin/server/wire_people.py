@@ -194,7 +194,7 @@ of a game, a tournament. Words of the moderators are always sent."""
 
 
 class Silent(Ask, frozen=True):
-    """An event of which you are not told by a channel; the bell shows it all the same."""
+    """An event that you silenced for a channel; the bell still shows it."""
 
     channel: Channel
     event: NoticeEvent

@@ -93,7 +93,7 @@ class Secrecy:
         """A guess of these eyes, which cannot tell it from the truth."""
         dealt = self.state.determinize(eyes, self.rng)
         for fault in self.game.faults(dealt):
-            raise Fault(f"determinize made a state that cannot be: {fault}")
+            raise Fault(f"determinize made an impossible state: {fault}")
         self._same(eyes, self._true_standing(eyes), self._standing(dealt, eyes))
         return dealt
 

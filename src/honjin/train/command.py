@@ -16,13 +16,13 @@ USUAL = Plan("", 2, "")
 
 def fill(parser: argparse.ArgumentParser) -> None:
     """The arguments."""
-    parser.add_argument("game", help="the game that is learnt")
+    parser.add_argument("game", help="the game to learn")
     parser.add_argument(
         "--out",
         type=Path,
         required=True,
         metavar="DIR",
-        help="the run's folder; a run there goes on",
+        help="the run's folder; an interrupted run there is resumed",
     )
     parser.add_argument("--seats", type=int, default=2, metavar="N", help="players (default 2)")
     parser.add_argument(
@@ -30,12 +30,12 @@ def fill(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=3600.0,
         metavar="N",
-        help="of play and learning (default 3600)",
+        help="how long to play and learn (default 3600)",
     )
     parser.add_argument(
-        "--workers", type=int, default=2, metavar="N", help="threads that play (default 2)"
+        "--workers", type=int, default=2, metavar="N", help="threads that play games (default 2)"
     )
-    parser.add_argument("--seed", default="1", help="where chance comes from (default 1)")
+    parser.add_argument("--seed", default="1", help="the seed of all random numbers (default 1)")
     parser.add_argument(
         "--from",
         dest="origin",
@@ -51,13 +51,17 @@ def fill(parser: argparse.ArgumentParser) -> None:
         text = f"{what} (default {usual})"
         parser.add_argument(word, type=int, default=usual, metavar="N", help=text)
     for word, rate, what in (
-        ("--rate", USUAL.rate, "how fast it learns at first"),
-        ("--variety", USUAL.variety, "how much it is rewarded for variety at first"),
+        ("--rate", USUAL.rate, "learning rate at the start"),
+        ("--variety", USUAL.variety, "entropy bonus at the start"),
     ):
         text = f"{what} (default {rate})"
         parser.add_argument(word, type=float, default=rate, metavar="N", help=text)
     parser.add_argument(
-        "--score", type=int, default=200, metavar="N", help="games that measure the result"
+        "--score",
+        type=int,
+        default=200,
+        metavar="N",
+        help="games that measure the strength at the end",
     )
 
 

@@ -1,4 +1,4 @@
-"""What a training run was asked for, kept in its folder."""
+"""The settings of a training run, stored in its folder."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def test_the_holder_of_the_ninja_plans_last_spying_or_not(whom: str) -> None:
 
 
 @pytest.mark.rule("IK-R-81")
-def test_all_know_whom_the_ninja_spies_on_and_only_two_what_it_sees() -> None:
+def test_all_know_on_which_colour_the_ninja_spies_and_only_two_what_it_sees() -> None:
     table = play(spying(), "purple spy red")
     for who in ("red", "orange", "purple", ONLOOKER):
         assert see(table, who).ninja.spied == "red"
@@ -481,7 +481,7 @@ def test_a_tie_of_lower_bids_changes_nothing() -> None:
 
 
 @pytest.mark.rule("IK-NIN-03", "IK-R-31")
-def test_a_lone_koku_hires_the_ninja_and_no_koku_is_no_bid() -> None:
+def test_a_lone_koku_hires_the_ninja_and_no_koku_is_not_a_bid() -> None:
     assert see(bids(0, 1, 0), ONLOOKER).ninja.holder == "orange"
     nobody = bids(0, 0, 0)
     assert see(nobody, ONLOOKER).ninja.holder == ""

@@ -140,7 +140,7 @@ def test_a_recovered_daimyo_may_pick_up_a_force_that_has_declared(taken: int, th
 
 
 @pytest.mark.rule("IK-R-120", "IK-R-77", "IK-R-84")
-def test_a_force_that_outlives_its_colour_passes_on_and_is_no_success() -> None:
+def test_a_force_that_outlives_its_colour_passes_on_and_is_not_a_success() -> None:
     board = {"omi": "blue [D+1B] {1P}", "ise": "orange [D+1P] {2S}", "iga": "orange {1P}"}
     table = kill(set_out(board, flags={"orange-1": ["laid_down"]}))
     play(table, "orange lose army spearman")

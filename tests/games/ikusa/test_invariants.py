@@ -82,7 +82,7 @@ def _ninja_of_the_dead(state: Any) -> None:
 
 
 @pytest.mark.parametrize("name", CORRUPTIONS)
-def test_what_cannot_be_on_a_table_is_found(name: str) -> None:
+def test_what_cannot_occur_is_found(name: str) -> None:
     state = set_out(BOARD).state
     assert not list(GAME.faults(state))
     rule, corrupt = CORRUPTIONS[name]

@@ -174,7 +174,7 @@ def test_an_army_that_is_passed_by_has_not_moved() -> None:
 
 
 @pytest.mark.rule("IK-R-74", "IK-WA-10")
-def test_picking_up_without_a_step_is_no_move() -> None:
+def test_picking_up_without_a_step_is_not_a_move() -> None:
     table = waiting("when he_moves blue-1")
     play(table, "blue gather blue-1\nblue take spearman\nblue done")
     assert (phase(table), army(table, "blue-1")) == ("marching", "[D+1B+1P]")

@@ -148,7 +148,7 @@ def test_odds_are_exact_and_complete() -> None:
 @pytest.mark.parametrize(
     "words", ["U-B1 T-D2", "U-B1 v U-B2", "U-B1 v X", "U-B1:fast v T-D2", "v T-D2", "U-B1 v"]
 )
-def test_what_is_no_battle(words: str) -> None:
+def test_what_is_not_a_battle(words: str) -> None:
     with pytest.raises(BadOption):
         GAME.odds(words.split(), SETUP)
 

@@ -154,7 +154,7 @@ FRIENDS = ("2505", "2507", "2405", "2605", "2606", "2407", "2306", "2307")
 
 @pytest.mark.rule("KW-R-18")
 def test_going_round_at_the_same_distance_is_not_going_toward_the_enemy() -> None:
-    """U-J2 can step to 2406 only, which is no nearer to the enemy: it stays where it is."""
+    """U-J2 can step to 2406 only, which is not nearer to the enemy: it stays where it is."""
     names = ("U-L1", "U-L2", "U-E1", "U-E2", "U-B1", "U-B2", "U-C1", "U-C2")
     units = {"U-J2": "2506", "T-G1": OPEN, **dict(zip(names, FRIENDS, strict=True))}
     table = field(units, {"U-J": "attack"}, bowl=("U-J",))
@@ -167,7 +167,7 @@ def test_going_round_at_the_same_distance_is_not_going_toward_the_enemy() -> Non
 
 
 @pytest.mark.rule("KW-R-61")
-def test_a_hex_that_is_taken_is_no_reason_to_leave_out_a_free_one() -> None:
+def test_a_hex_that_is_taken_is_not_a_reason_to_leave_out_a_free_one() -> None:
     """2507, beside a Clan-mate, is taken by a friend; 2606 is as near and free."""
     units = {"U-J2": "2506", "U-J1": "2407", "U-L1": "2507", "T-G1": "2608"}
     table = field(units, {"U-J": "attack"})

@@ -89,7 +89,7 @@ def test_koyaku_rallies_better_and_may_stand_fast() -> None:
 
 @pytest.mark.rule("KW-RAL-05", "KW-PLAN-16")
 def test_only_a_natural_six_lets_a_koyaku_clan_stand_fast() -> None:
-    """A 5 reads as 7 with Kakizaki's point and the Plan's, but it is no 6."""
+    """A 5 reads as 7 with Kakizaki's point and the Plan's, but it is not a 6."""
     units = {"U-B1": f"{OPEN} exhausted", "U-B2": "2511 shaken", "T-J1": "3510"}
     table = field(units, {"U-B": "regroup"}, plans={"uesugi": "koyaku"})
     play(table, "* chit rally; U clan U-B; U pick U-B1; * die 5")

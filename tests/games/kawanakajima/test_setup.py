@@ -200,7 +200,7 @@ def test_with_its_last_unit_a_clan_loses_its_chit() -> None:
 
 @pytest.mark.rule("KW-ZOC-08", "KW-CMB-58", "KW-R-97")
 def test_a_zone_does_not_hinder_an_advance_and_it_brings_no_new_battle() -> None:
-    """The hex that Hara leaves is in the zone of Imafuku, whom the victor did not touch."""
+    """The hex that Hara leaves is in the zone of Imafuku, which the victor did not touch."""
     units = {"U-J2": "2509 dug_in", "T-G1": OPEN, "T-J1": "2511"}
     table = field(units, {"U-J": "attack"}, plans={"uesugi": "gyorin"})
     play(table, "* chit combat_uesugi")

@@ -263,7 +263,7 @@ def test_a_general_who_rides_with_a_lost_unit_rolls_too(die: int) -> None:
 
 
 @pytest.mark.rule("KW-R-108", "KW-SIEGE-29")
-def test_a_centre_that_the_enemy_holds_is_no_base() -> None:
+def test_a_centre_that_the_enemy_holds_is_not_a_base() -> None:
     units = {"T-M1": "", "U-J2": ""}
     free = besieged(units, (3, 0, "ishiba"), (3, 0, "b"))
     play(free, "* chit combat_takeda")

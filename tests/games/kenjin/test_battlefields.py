@@ -86,7 +86,7 @@ def test_cards_of_strength_one_have_two_in_the_village(
 
 
 @pytest.mark.rule("KJ-R-32")
-def test_a_supply_bonus_is_no_card_strength_in_the_village() -> None:
+def test_a_supply_bonus_is_not_a_card_strength_in_the_village() -> None:
     combat = fight("village", "peasant", "scout^", supply="A")
     assert (combat.counted(A), combat.totals) == ("peasant 0", (1, 2))
 

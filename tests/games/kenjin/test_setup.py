@@ -223,7 +223,7 @@ def test_a_view_with_another_first_seat_than_the_host_named_is_refused() -> None
 
 
 @pytest.mark.rule("KJ-R-02")
-def test_a_position_without_the_teaching_tiles_is_no_teaching_game() -> None:
+def test_a_position_without_the_teaching_tiles_is_not_a_teaching_game() -> None:
     taught = GAME.position(two("rice_field", "bridge", "port", "palace").state)
     other = GAME.position(two("rice_field", "bridge", "torii", "palace").state)
     setup = GAME.setup(2, {"setup": "teaching", "first": "A"})

@@ -166,7 +166,7 @@ def test_the_next_upkeep_tests_again(army: str, still: bool) -> None:
 
 
 @pytest.mark.rule("RK-R-58")
-def test_a_player_who_loses_their_last_token_during_the_round_is_no_ronin_yet() -> None:
+def test_a_player_who_loses_their_last_token_during_the_round_is_not_a_ronin_yet() -> None:
     """No border to start from, but tokens can still go into middles."""
     fear = "shadowlands_south_inspire_fear"
     table = scene(

@@ -199,7 +199,7 @@ def test_emerald_empire_asks_for_a_chain_of_six_in_three_territories(lands: str,
 
 
 @pytest.mark.rule("RK-R-63")
-def test_a_star_of_six_is_no_chain() -> None:
+def test_a_star_of_six_is_not_a_chain() -> None:
     """lion_capital with five neighbours of which too few touch one another."""
     star = "lion_east crane_capital phoenix_east dragon_south phoenix_capital phoenix_middle"
     assert meets("emerald_empire", star)

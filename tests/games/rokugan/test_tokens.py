@@ -322,7 +322,7 @@ def test_a_raid_without_support_is_gone_before_diplomacy_works() -> None:
 
 
 @pytest.mark.rule("RK-TOK-22", "RK-R-23")
-def test_somebody_elses_shinobi_is_no_support() -> None:
+def test_somebody_elses_shinobi_is_not_support() -> None:
     table = resolve(
         {"dragon": "dragon_west", "lion": "lion_north"},
         {"dragon": "raid island_west", "lion": "shinobi1 island_west"},

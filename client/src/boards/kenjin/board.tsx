@@ -11,7 +11,7 @@ import { type Outcome, outcomeOf, outcomes } from './outcomes'
 import { text } from './text'
 import { type Army, type Battlefield, clanName, clanOf, isPartner, type KenjinView, viewpoint } from './types'
 
-/** Of whom a card is, told by its id. */
+/** The seat that a card belongs to, by its id. */
 const ownerOf = (card: string): string => card.charAt(0).toUpperCase()
 
 /** The cards of a side that fell in combat, and what it counted. */

@@ -1,4 +1,4 @@
-"""How a table is drawn. A game may have a board of its own; every other gets this plain one.
+"""Boards in the terminal. A game may bring its own; every other gets this plain one.
 
 A board is given views and events, never a state: what a seat may not know cannot be drawn.
 """
@@ -23,7 +23,7 @@ from honjin.engine.view import View, seat_name
 
 
 class Scene(msgspec.Struct):
-    """One block of text to show at once; there may be a pause after one that stands `alone`."""
+    """One block of text to show at once; a pause may follow one that is `alone`."""
 
     lines: list[Text]
     alone: bool = False

@@ -1,4 +1,4 @@
-"""Kawanakajima 1561: who and what it is, and its answers to the engine."""
+"""Kawanakajima 1561: its facts and options, and how the engine starts it."""
 
 from __future__ import annotations
 

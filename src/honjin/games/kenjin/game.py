@@ -1,4 +1,4 @@
-"""Kenjin: who and what it is, and its answers to the engine."""
+"""Kenjin: its facts and options, and how the engine starts it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Battle for Rokugan: who and what it is, and its answers to the engine."""
+"""Battle for Rokugan: its facts and options, and how the engine starts it."""
 
 from __future__ import annotations
 

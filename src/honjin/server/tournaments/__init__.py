@@ -1,1 +1,1 @@
-"""Tournaments: who meets whom, how they stand, and the rounds that run by themselves."""
+"""Tournaments: pairings, standings, and rounds that run automatically."""

@@ -182,7 +182,7 @@ def _table_of(matches: Sequence[MatchRow], round_: int, player: int) -> str:
 
 
 def _rounds(row: Any, matches: Sequence[MatchRow]) -> list[RoundInfo]:
-    """Round by round; what belongs to a final has no group in a tournament of groups."""
+    """Round by round; a final in a tournament of groups has no group."""
     return [
         RoundInfo(
             number=number,

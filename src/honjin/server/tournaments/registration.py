@@ -137,7 +137,7 @@ class Registration:
             return
         with self.store.writing() as db:
             if not self.rows.move_on(db, row, state="ended"):
-                raise WrongMoment("a round has just begun: look again")
+                raise WrongMoment("a round has just begun: reload the page")
 
     def _check_host(self, guest: str, id_: str) -> None:
         if self.rows.tournament(id_).host != guest:

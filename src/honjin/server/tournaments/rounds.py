@@ -140,7 +140,7 @@ class Rounds:
         entrants: Sequence[EntrantRow],
         matches: Sequence[MatchRow],
     ) -> None:
-        """Write the next round down, or that there is none."""
+        """Store the next round, or that there is none."""
         present = [one.number for one in entrants if not one.gone]
         games = [match.as_game() for match in matches]
         players = [one.number for one in entrants]
@@ -204,7 +204,7 @@ class Rounds:
             self.lobbies.seat_all(match.table, host, row.game, setup, chairs, flags)
 
     def _collect(self, row: Any, matches: Sequence[MatchRow]) -> list[MatchRow]:
-        """Keep the results of games that are over; those that are not."""
+        """Store the results of games that are over; returns those that are not."""
         there = self.rows.existing([match.table for match in matches if match.table])
         running = []
         for match in matches:

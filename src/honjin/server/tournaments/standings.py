@@ -1,4 +1,4 @@
-"""How players stand: points, and what decides between equal ones."""
+"""Standings: points, and the tie-breaks."""
 
 from __future__ import annotations
 

@@ -151,7 +151,7 @@ class TournamentStore:
             db.execute(delete(schema.entrants).where(*own))
 
     def move_on(self, db: Connection, row: Any, **values: Any) -> bool:
-        """Change a tournament as it was read; False if somebody else was quicker."""
+        """Change a tournament unless it has changed since it was read; False if it has."""
         cups = schema.tournaments.c
         same = (cups.id == row.id, cups.state == row.state, cups.round == row.round)
         done = db.execute(update(schema.tournaments).where(*same).values(**values))
@@ -174,7 +174,7 @@ class TournamentStore:
         db.execute(insert(schema.matches), rows)
 
     def decide(self, id_: str, match: MatchRow) -> None:
-        """Keep how a game ended; only once."""
+        """Store how a game ended, once."""
         games = schema.matches.c
         own = (games.tournament == id_, games.round == match.round, games.number == match.number)
         values = {"places": _words(match.places), "scores": _words(match.scores)}
@@ -184,7 +184,7 @@ class TournamentStore:
     # Tables of the tournament.
 
     def existing(self, tables: Sequence[str]) -> dict[str, bool]:
-        """Of these tables those that there are, and whether they are over."""
+        """Which of these tables exist, and whether each is over."""
         columns = schema.tables.c
         query = select(columns.id, columns.over).where(columns.id.in_(tables))
         with self.store.engine.connect() as db:

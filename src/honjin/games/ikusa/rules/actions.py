@@ -131,5 +131,5 @@ def own_army(box: Box, army: i64) -> i64:
 
 
 def army_of(box: Box, seat: i64, own: i64) -> i64:
-    """The army that is a seat's own number so and so."""
+    """The army behind a seat's own number."""
     return seat * box.colours_each * ARMIES_EACH + own

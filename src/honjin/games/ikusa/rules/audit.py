@@ -84,7 +84,7 @@ def add_units(units: vec[i64], colour: i64, tally: i64) -> None:
 
 
 def units_held(board: Board) -> list[int]:
-    """What `counted_units` counts, for who puts it into words."""
+    """What `counted_units` counts, for `table/invariants.py`."""
     return list(counted_units(board))
 
 

@@ -36,7 +36,7 @@ def force_can_fight(board: Board, province: i64) -> bool:
 
 
 def army_has_declared(board: Board, army: i64) -> bool:
-    """IK-R-40: who declared nothing does not attack."""
+    """IK-R-40: a group that declared nothing does not attack."""
     aim = board.army_aim(army)
     return aim > 0 and aim & FOUGHT == 0 and board.standing(army)
 

@@ -59,7 +59,7 @@ def begin_building(board: Board) -> None:
 
 
 def next_builder(board: Board) -> None:
-    """IK-BLD-07, IK-BLD-08, IK-CMP-11, IK-TURN-06: openly, by marker, or paid in vain."""
+    """IK-BLD-07, IK-BLD-08, IK-CMP-11, IK-TURN-06: openly, by marker, or paid for nothing."""
     bit: i64 = 1
     while board.left <= board.box.colours:
         colour = colour_with(board, board.left)

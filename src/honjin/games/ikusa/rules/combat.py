@@ -257,7 +257,7 @@ def may_lose(board: Board, side: i64, group: i64, kind: i64) -> bool:
 
 
 def settled(board: Board, side: i64) -> bool:
-    """Name all if there is but one legal choice or a standing order; whether that was so."""
+    """Name all if there is one legal choice or a standing order; returns whether that was so."""
     army = army_tally(board, side)
     force = force_tally(board, side)
     others = regular(army) + ronin(army) + regular(force) + ronin(force)

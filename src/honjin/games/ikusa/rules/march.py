@@ -268,7 +268,7 @@ def pair(army: i64, other: i64) -> i64:
 def step_done(board: Board) -> None:
     """IK-R-74: a window, but none while two armies share a province.
 
-    An army that moved meanwhile has moved when the window opens; a pickup alone is no move.
+    An army that moved in between has moved when the window opens; a pickup alone does not count.
     """
     moved = board.origin != board.goal
     if sharing(board):

@@ -176,7 +176,7 @@ def fill_window(board: Board, out: vec[i64]) -> i64:
 def answer_window(board: Board, action: i64) -> None:
     """Everybody learns that the holder passes; what the ninja waits for is secret (IK-NIN-04).
 
-    Who passes for now keeps the answer that stands.
+    A holder who passes for now keeps the standing answer.
     """
     board.phase = board.resume
     seat_bit: i64 = 1

@@ -50,7 +50,7 @@ MOMENTARY: Final = ON_CARD | 255 << ROOM_FORCE | 15 << MUSTERED
 """What most provinces have nothing of: ronin, room for them, and units about to come."""
 MOST: Final = 255
 PLACES_ELSEWHERE: Final = 3
-"""Lost, awaited and unplaced: what an army's place is when it is no province."""
+"""Lost, awaited and unplaced: the places of an army besides provinces."""
 
 
 def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:

@@ -267,7 +267,7 @@ def named(board: Board, colour: i64, other: i64) -> i64:
 
 
 def next_to_name(board: Board, colour: i64) -> i64:
-    """The next of the tied colours for whom a colour names a marker."""
+    """The next of the tied colours that a colour names a marker for."""
     done = board.progress(colour) - BINS
     other: i64
     for other in range(board.box.colours):

@@ -27,7 +27,7 @@ from honjin.games.ikusa.rules.tally import RONIN, of, regular
 def begin_hire(board: Board) -> None:
     """IK-RON-01 to IK-RON-03, IK-R-24: served in turn order, as far as the ronin last.
 
-    IK-CMP-11, IK-TURN-06: by marker; who gets fewer has paid for them in vain.
+    IK-CMP-11, IK-TURN-06: by marker; a colour that gets fewer has still paid.
     """
     board.asked = 0
     board.locked = 0

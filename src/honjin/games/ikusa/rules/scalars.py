@@ -44,7 +44,7 @@ class Scalars(State):
         self.ninja_order: i64 = 0
         """IK-R-74: the ninja's standing answer."""
         self.ninja_target: i64 = -1
-        """Whom the ninja strikes."""
+        """The army that the ninja strikes."""
         self.spied: i64 = -1
         """Whose plan the ninja has seen."""
         self.mover: i64 = -1

@@ -6,10 +6,9 @@ have changed (docs/reference/events.md says how patches are read).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from honjin.engine.events import Note
+from honjin.engine.events import Change, Facts, Note
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.box import ARMIES_EACH
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS
@@ -17,18 +16,9 @@ from honjin.games.ikusa.table import position
 from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.notation import ARMY_NAMES
 
-Facts = dict[str, Any]
-Change = Callable[[Note], Facts]
-
 NOTHING: Facts = {"-": "*"}
 """A patch after which nothing is left of a mapping."""
 NO_RONIN: Facts = {"-": ["ronin"]}
-
-
-def after(note: Note) -> Facts:
-    """What a note has changed; nothing for most notes."""
-    change = CHANGES.get(note.kind)
-    return change(note) if change else {}
 
 
 def split(number: int) -> tuple[int, int]:
@@ -52,7 +42,7 @@ def _province(province: int, **fields: Any) -> Facts:
     return {"provinces": {PROVINCE_IDS[province]: fields}}
 
 
-def _owner(note: Note) -> Facts:
+def _owner(note: Note, _: bool) -> Facts:
     return _province(note.b, owner=position.colour_name(note.a))
 
 
@@ -62,21 +52,21 @@ def _groups(army: int, province: int, image: int) -> Facts:
     return {**force, **_army(army, units=_units(image))} if army >= 0 else force
 
 
-def _claimed(note: Note) -> Facts:
+def _claimed(note: Note, _: bool) -> Facts:
     force = _units(note.secret >> notes.GROUP_BITS)
     return _province(note.b, owner=position.colour_name(note.a), force=force)
 
 
-def _shown(note: Note) -> Facts:
+def _shown(note: Note, _: bool) -> Facts:
     return {"armies": {ARMY_NAMES[note.a]: {"units": {**NOTHING, **position.units(note.b)}}}}
 
 
-def _succeeded(note: Note) -> Facts:
+def _succeeded(note: Note, _: bool) -> Facts:
     units, flags = _units(note.secret), position.flags(note.d)
     return _army(note.a, units=units, hole=note.c, flags=flags)
 
 
-def _moved(note: Note) -> Facts:
+def _moved(note: Note, _: bool) -> Facts:
     origin, goal = split(note.c)
     forces = _province(origin, force=_units(note.secret >> notes.GROUP_BITS))
     if note.b >= 0:
@@ -85,7 +75,7 @@ def _moved(note: Note) -> Facts:
     return forces
 
 
-def _battle(note: Note) -> Facts:
+def _battle(note: Note, _: bool) -> Facts:
     defender, walls_left = split(note.secret)
     battle: Facts = {"attacker": position.army_name(note.b), "dice": NOTHING, "passes": 0}
     battle |= {"from": PROVINCE_IDS[note.c], "to": PROVINCE_IDS[note.d]}
@@ -93,51 +83,51 @@ def _battle(note: Note) -> Facts:
     return {"battle": battle}
 
 
-def _lost(note: Note) -> Facts:
+def _lost(note: Note, _: bool) -> Facts:
     army, province = split(note.d)
     return _groups(army, province, note.secret)
 
 
-def _bonus_lost(note: Note) -> Facts:
+def _bonus_lost(note: Note, _: bool) -> Facts:
     left, lost = divmod(note.secret, 1 << notes.WALL_BITS)
     return {**_province(note.d, walls_lost=lost), "battle": {"walls_left": left}}
 
 
-def _eliminated(note: Note) -> Facts:
+def _eliminated(note: Note, _: bool) -> Facts:
     own = ARMY_NAMES[note.a * ARMIES_EACH : (note.a + 1) * ARMIES_EACH]
     return {"armies": {name: {"place": "lost"} for name in own}}
 
 
-CHANGES: dict[int, Change] = {
+PATCHES: dict[int, Change] = {
     notes.DEALT: _owner,
     notes.DIVIDED: _owner,
     notes.CLAIMED: _claimed,
-    notes.REINFORCED: lambda note: _groups(-1, note.b, note.secret),
+    notes.REINFORCED: lambda note, _: _groups(-1, note.b, note.secret),
     notes.ARMIES_SHOWN: _shown,
-    notes.STATIONED: lambda note: _army(note.a, place=PROVINCE_IDS[note.b]),
+    notes.STATIONED: lambda note, _: _army(note.a, place=PROVINCE_IDS[note.b]),
     notes.SUCCEEDED: _succeeded,
-    notes.BUILT: lambda note: _province(note.b, walls=position.WALLS[note.c]),
-    notes.MUSTERED: lambda note: _groups(note.d, note.b, note.secret),
-    notes.RONIN_LEFT: lambda _: {
+    notes.BUILT: lambda note, _: _province(note.b, walls=position.WALLS[note.c]),
+    notes.MUSTERED: lambda note, _: _groups(note.d, note.b, note.secret),
+    notes.RONIN_LEFT: lambda *_: {
         "provinces": {"*": {"force": NO_RONIN}},
         "armies": {"*": {"units": NO_RONIN}},
     },
-    notes.REVEALED: lambda note: _groups(note.d, note.b, note.secret),
-    notes.GARRISONED: lambda note: _groups(note.a, note.b, note.secret),
-    notes.MARCHED: lambda note: _army(note.a, place=PROVINCE_IDS[note.c]),
-    notes.PICKED_UP: lambda note: _groups(note.a, note.b, note.secret),
+    notes.REVEALED: lambda note, _: _groups(note.d, note.b, note.secret),
+    notes.GARRISONED: lambda note, _: _groups(note.a, note.b, note.secret),
+    notes.MARCHED: lambda note, _: _army(note.a, place=PROVINCE_IDS[note.c]),
+    notes.PICKED_UP: lambda note, _: _groups(note.a, note.b, note.secret),
     notes.BATTLE: _battle,
-    notes.PASS: lambda note: {"battle": {"passes": note.a, "dice": NOTHING}},
+    notes.PASS: lambda note, _: {"battle": {"passes": note.a, "dice": NOTHING}},
     notes.LOST: _lost,
     notes.BONUS_LOST: _bonus_lost,
-    notes.EMPTIED: lambda note: _province(note.b, owner="", force=NOTHING),
-    notes.EXPERIENCE: lambda note: _army(note.a, hole=note.b, level=note.c),
+    notes.EMPTIED: lambda note, _: _province(note.b, owner="", force=NOTHING),
+    notes.EXPERIENCE: lambda note, _: _army(note.a, hole=note.b, level=note.c),
     notes.CONQUERED: _owner,
-    notes.SENT: lambda note: _groups(note.a, note.c, note.secret),
+    notes.SENT: lambda note, _: _groups(note.a, note.c, note.secret),
     notes.MOVED: _moved,
-    notes.ASSASSINATED: lambda note: _army(note.a, flags=position.flags(note.c)),
-    notes.DAIMYO_LOST: lambda note: _army(note.a, place="lost", units=NOTHING, flags=[], hole=0),
+    notes.ASSASSINATED: lambda note, _: _army(note.a, flags=position.flags(note.c)),
+    notes.DAIMYO_LOST: lambda note, _: _army(note.a, place="lost", units=NOTHING, flags=[], hole=0),
     notes.ELIMINATED: _eliminated,
     notes.INHERITED: _owner,
-    notes.RECOVERED: lambda note: _army(note.a, place=PROVINCE_IDS[note.b]),
+    notes.RECOVERED: lambda note, _: _army(note.a, place=PROVINCE_IDS[note.b]),
 }

@@ -36,29 +36,38 @@ def fields(seats: int) -> tuple[Field, ...]:
     Seats, colours and armies are counted clockwise from the own ones; two seats have two colours
     each.
     """
+    return (*fields_of(SCALARS, seats), *_decision(seats), *_map(seats), *_colours(seats))
+
+
+UNITS = f"units by kind ({', '.join(KIND_IDS[:GROUP_KINDS])})"
+
+
+def _decision(seats: int) -> tuple[Field, ...]:
     colours = colours_with(seats)
-    armies = armies_with(seats)
-    units = f"units by kind ({', '.join(KIND_IDS[:GROUP_KINDS])})"
     return (
-        *fields_of(SCALARS, seats),
         Field("to_act", (seats,), 0, 1, "Whether each seat owes a decision."),
         Field("asked", (colours,), 0, 1, "Which colours take part in a common decision."),
         Field("sealed", (colours,), 0, 1, "Which of them have sealed theirs."),
-        Field("bundle", (GROUP_KINDS,), 0, MOST, f"The {units} chosen so far."),
+        Field("bundle", (GROUP_KINDS,), 0, MOST, f"The {UNITS} chosen so far."),
         Field(
             "losses",
             (2, 2, GROUP_KINDS),
             0,
             MOST,
-            f"The {units} that attacker and defender give up, from army and force; 0 while they "
+            f"The {UNITS} that attacker and defender give up, from army and force; 0 while they "
             "are sealed to this seat.",
         ),
+    )
+
+
+def _map(seats: int) -> tuple[Field, ...]:
+    return (
         Field(
             "provinces",
             (PROVINCES, PROVINCE_NUMBERS),
             0,
             MOST,
-            f"Each province: owner ({SOME_COLOUR}); {units} of its force; walls (1 castle, 2 "
+            f"Each province: owner ({SOME_COLOUR}); {UNITS} of its force; walls (1 castle, 2 "
             "fortress); bonus units lost in this turn; the province that the force has declared "
             f"against ({SOME_PROVINCE}; 0 none) and whether that was fought; units that have made "
             f"their final move; who could hide ronin there in this round ({SOME_COLOUR}), and how "
@@ -69,15 +78,21 @@ def fields(seats: int) -> tuple[Field, ...]:
         ),
         Field(
             "armies",
-            (armies, ARMY_NUMBERS),
+            (armies_with(seats), ARMY_NUMBERS),
             0,
             MOST,
             f"Each army: place (0 unplaced, 1 awaited, 2 lost, from {PLACES_ELSEWHERE} on a "
-            f"province); {units} without the daimyo; hole on the experience track and level; steps "
+            f"province); {UNITS} without the daimyo; hole on the experience track and level; steps "
             f"and attacks left; the province it has declared against ({SOME_PROVINCE}; 0 none) and "
             "whether that was fought; where it stood when the round began, as for place; flags as "
             f"bits ({', '.join(FLAGS)}); the empty province that it may enter.",
         ),
+    )
+
+
+def _colours(seats: int) -> tuple[Field, ...]:
+    colours = colours_with(seats)
+    return (
         Field(
             "colours",
             (colours, COLOUR_NUMBERS),

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from honjin.engine.events import Event, Note
+from honjin.engine.events import Event, Facts, Note
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name
 from honjin.games.ikusa.rules import notes
@@ -44,7 +44,6 @@ from honjin.games.ikusa.table.scalars import SIDES, order_name
 
 # Each kind of note with what its numbers mean, and its sentence.
 
-Facts = dict[str, Any]
 Reading = Callable[[int], tuple[Any, str]]
 
 
@@ -281,10 +280,7 @@ EVENTS: dict[int, Told] = {
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it.
-
-    An event that changes the map tells in `after` what is different now (`changes`).
-    """
+    """The event of a seat; the secret part only if its eyes saw it."""
     told = EVENTS[note.kind]
     facts: Facts = {}
     words = {"wins": _wins(setup.seats)}
@@ -301,8 +297,7 @@ def event(note: Note, seat: int, setup: Setup) -> Event:
         name, phrase = PHRASES[told.kind]
         words[name] = phrase(note, words)
     sentence = told.sentence if sees or not told.unseen else told.unseen
-    after = changes.after(note)
-    return Event(told.kind, {**facts, "after": after} if after else facts, sentence.format(**words))
+    return Event(told.kind, facts, sentence.format(**words))
 
 
 def _numbers(told: Told, note: Note) -> Iterator[tuple[str, int]]:

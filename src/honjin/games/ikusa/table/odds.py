@@ -310,7 +310,9 @@ def battle_odds(
 
 def _order(name: str) -> int:
     if name not in LOSS_ORDER_IDS[1:]:
-        raise BadOption(f"{name!r} is no casualty order; there are {', '.join(LOSS_ORDER_IDS[1:])}")
+        raise BadOption(
+            f"{name!r} is not a casualty order; there are {', '.join(LOSS_ORDER_IDS[1:])}"
+        )
     return LOSS_ORDER_IDS.index(name)
 
 

@@ -140,7 +140,7 @@ SCALARS = (
         seen="order_number(board, seat)",
         kept=Kept("name", ORDERS),
     ),
-    _army("ninja_target", "Whom the ninja strikes"),
+    _army("ninja_target", "The army that the ninja strikes"),
     _colour("spied", "Whose plan the ninja has seen"),
     _army("mover", "The army of the chain of small choices"),
     _province("origin", "Where that, or a battle, starts"),

@@ -90,7 +90,7 @@ def read_side(words: str, box: Box) -> Side:
             )
     if not armies and not forces:
         raise BadOption(
-            f"{words[:80]!r} is no side; write [D+2B+1S] for an army, {{2P}} for a force"
+            f"{words[:80]!r} is not a side; write [D+2B+1S] for an army, {{2P}} for a force"
         )
     for found, what in ((armies, "army"), (forces, "force"), (walls, "castle or fortress")):
         if len(found) > 1:
@@ -140,7 +140,7 @@ def _read_units(parts: list[str], token: str) -> int:
     for part in filter(None, map(str.strip, parts)):
         match = re.fullmatch(r"(\d{1,2})([BSGPR])", part)
         if not match:
-            raise BadOption(f"{part!r} in {token!r} is no unit; write 2B, 1S, 3G, 4P or 1R")
+            raise BadOption(f"{part!r} in {token!r} is not a unit; write 2B, 1S, 3G, 4P or 1R")
         tally += of(LETTERS[match[2]], int(match[1]))
     return tally
 

@@ -339,7 +339,7 @@ def occupy(board: Board, action: i64) -> None:
 
 
 def suffer(board: Board, army: i64, losses: i64) -> None:
-    """KW-R-114: who suffers chooses, marker or Manpower."""
+    """KW-R-114: the side that suffers chooses, marker or Manpower."""
     board.actor_seat = army
     board.pay = losses
     suffer_on(board)
@@ -401,7 +401,7 @@ def end_losses(board: Board) -> None:
 
 
 def push(board: Board, yes: bool) -> None:
-    """KW-SIEGE-38; KW-SIEGE-34: who pushes brings no other marker into the assault."""
+    """KW-SIEGE-38; KW-SIEGE-34: a push brings no other marker into the assault."""
     if not yes:
         deed_done(board)
         return

@@ -29,7 +29,7 @@ DISORGANIZED: Final = 2
 EXHAUSTED: Final = 3
 ELIMINATED: Final = 4
 
-# What lies between two hexes, as seen by who crosses it.
+# What lies between two hexes, for a unit that crosses it.
 PLAIN: Final = 0
 RIVER: Final = 1
 FORD: Final = 2
@@ -43,7 +43,7 @@ TAKEDA_UNITS: Final = 46
 TAKEDA_CLANS: Final = 20
 HEXES: Final = 1012
 ENTRY_POINTS: Final = 4
-"""KW-KAW-01: the ways out of Mount Saijo, which is no part of the map."""
+"""KW-KAW-01: the ways out of Mount Saijo, which is not on the map."""
 AREAS: Final = 11
 SPECIALS: Final = 8
 SPECIALS_EACH: Final = 4
@@ -226,7 +226,7 @@ class Box:
         return -1
 
     def between(self, at: i64, to: i64) -> i64:
-        """The hexside from a hex to its neighbour, as who crosses it sees it."""
+        """The hexside from a hex to its neighbour, for a unit that crosses it."""
         return self.side[at * 6 + self.direction(at, to)]
 
     def adjacent(self, a: i64, b: i64) -> bool:

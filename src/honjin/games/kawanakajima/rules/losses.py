@@ -193,6 +193,7 @@ def fill_ground(board: Board, out: vec[i64]) -> i64:
 
 
 def can_give_ground(board: Board, unit: i64, at: i64, d: i64) -> bool:
+    """Whether the next hex is one to fall back to: no river, no unit, no enemy ZOC."""
     if board.box.cost[at * 6 + d] == 0:
         return False
     to = board.box.next_hex(at, d)

@@ -13,7 +13,7 @@ from honjin.games.kawanakajima.rules.actions import FINISH, GO, PICK
 from honjin.games.kawanakajima.rules.battle import FOUGHT, still_on
 from honjin.games.kawanakajima.rules.box import ATTACK, HEXES, REGROUP, UNITS
 from honjin.games.kawanakajima.rules.duties import BY_RALLY
-from honjin.games.kawanakajima.rules.fort import enemy_inside, took_fort
+from honjin.games.kawanakajima.rules.fort import took_fort
 from honjin.games.kawanakajima.rules.layout import (
     ADVANCED,
     AWAY,
@@ -23,6 +23,7 @@ from honjin.games.kawanakajima.rules.layout import (
     PURSUED,
     UNKNOWN,
 )
+from honjin.games.kawanakajima.rules.losses import can_give_ground
 from honjin.games.kawanakajima.rules.phases import (
     FLEE_FIRST,
     FLEE_NEXT,
@@ -215,15 +216,10 @@ def is_refuge(board: Board, unit: i64, at: i64) -> bool:
 
 def can_enter(board: Board, unit: i64, at: i64, d: i64) -> bool:
     """KW-RET-03, KW-R-55, KW-R-57: no enemy ZOC, now or at the order, no unit, no river."""
-    if board.box.cost[at * 6 + d] == 0:
+    if not can_give_ground(board, unit, at, d):
         return False
-    to = board.box.next_hex(at, d)
-    army = board.army_of_unit(unit)
-    if board.unit_at(to) >= 0 or board.in_zoc(to, 1 - army):
-        return False
-    if board.is_fort(to) and enemy_inside(board, army):
-        return False
-    return board.kind != BY_RALLY or not was_in_zoc(board, to, 1 - army)
+    enemy = 1 - board.army_of_unit(unit)
+    return board.kind != BY_RALLY or not was_in_zoc(board, board.box.next_hex(at, d), enemy)
 
 
 def was_in_zoc(board: Board, at: i64, army: i64) -> bool:
@@ -401,7 +397,7 @@ def pursue(board: Board, action: i64) -> None:
 
 
 def tell_pursuers(board: Board) -> None:
-    """KW-R-154: who would have to pursue shows whether it is in Attack Mode."""
+    """KW-R-154: a unit that would have to pursue shows whether it is in Attack Mode."""
     at: i64 = 0
     while at < len(board.trail):
         unit: i64

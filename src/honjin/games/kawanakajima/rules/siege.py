@@ -128,7 +128,7 @@ def garrison(board: Board) -> None:
 
 
 def fill_garrison(board: Board, out: vec[i64]) -> i64:
-    """DP-37, KW-SIEGE-20, KW-SIEGE-29; KW-R-109: who moves troops places at least one marker."""
+    """DP-37, KW-SIEGE-20, KW-SIEGE-29; KW-R-109: moving troops places at least one marker."""
     n: i64 = 0
     if board.siege_action != TROOPS:
         out[0] = FINISH

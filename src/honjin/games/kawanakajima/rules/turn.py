@@ -114,7 +114,7 @@ class Kawanakajima(Board):
         return self.phase == DECLARE and PICK <= action < CLAN
 
     def era(self) -> i64:
-        """A playout, where somebody's search plays one, is judged when the next chit is drawn."""
+        """A playout of a search is judged when the next chit is drawn."""
         return self.turn * 256 + self.chit + 1
 
     def horizon(self) -> i64:

@@ -6,10 +6,9 @@ This is a patch of the view: counters by their ids, with the fields that have ch
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from honjin.engine.events import Note
+from honjin.engine.events import Change, Facts, Note
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.table.components import (
     CLAN_DATA,
@@ -20,29 +19,20 @@ from honjin.games.kawanakajima.table.components import (
 )
 from honjin.games.kawanakajima.table.position_types import PLACES
 
-Facts = dict[str, Any]
-Change = Callable[[Note], Facts]
-
 LEADER, SAMURAI = 0, 1
 LOST = {LEADER: {"+": ["leader_lost"]}, SAMURAI: {"-": ["samurai"]}}
 """The marks of a unit after its leader or its Samurai has died."""
-
-
-def after(note: Note) -> Facts:
-    """What a note has changed; nothing for most notes."""
-    change = CHANGES.get(note.kind)
-    return change(note) if change else {}
 
 
 def _unit(unit: int, **fields: Any) -> Facts:
     return {"counters": {UNIT_IDS[unit]: fields}}
 
 
-def _moved(note: Note) -> Facts:
+def _moved(note: Note, _: bool) -> Facts:
     return _unit(note.a, place=PLACES[note.c])
 
 
-def _gone(note: Note) -> Facts:
+def _gone(note: Note, _: bool) -> Facts:
     return {"counters": {"-": [UNIT_IDS[note.a]]}}
 
 
@@ -61,7 +51,7 @@ def _mode(clan: int, mode: int, units: int) -> Facts:
     return {"clans": {CLAN_IDS[clan]: name}, "counters": counters}
 
 
-def _mode_tried(note: Note) -> Facts:
+def _mode_tried(note: Note, _: bool) -> Facts:
     mode, success = divmod(note.d, 2)
     return _mode(note.a, mode, note.secret) if success else {}
 
@@ -72,7 +62,7 @@ def _without(unit: int, who: int, leadership: int) -> Facts:
     return _unit(unit, leadership=leadership, marks=LOST[who]) if in_play else {}
 
 
-CHANGES: dict[int, Change] = {
+PATCHES: dict[int, Change] = {
     notes.STEPPED: _moved,
     notes.GAVE_GROUND: _moved,
     notes.ADVANCED: _moved,
@@ -80,12 +70,12 @@ CHANGES: dict[int, Change] = {
     notes.PURSUED: _moved,
     notes.LEFT_MAP: _gone,
     notes.ELIMINATED: _gone,
-    notes.LOST_STEPS: lambda note: _in_state(note.a, note.c, note.d),
-    notes.RALLY_ROLL: lambda note: _in_state(note.a, note.d, note.secret),
-    notes.MODE_SET: lambda note: _mode(note.a, note.b, note.d),
+    notes.LOST_STEPS: lambda note, _: _in_state(note.a, note.c, note.d),
+    notes.RALLY_ROLL: lambda note, _: _in_state(note.a, note.d, note.secret),
+    notes.MODE_SET: lambda note, _: _mode(note.a, note.b, note.d),
     notes.MODE_TRIED: _mode_tried,
-    notes.LEADER_ROLL: lambda note: _without(note.a, note.d, note.secret) if note.c else {},
-    notes.SEPPUKU: lambda note: (
+    notes.LEADER_ROLL: lambda note, _: _without(note.a, note.d, note.secret) if note.c else {},
+    notes.SEPPUKU: lambda note, _: (
         _without(note.b, LEADER if note.c else SAMURAI, note.d) if note.b >= 0 else {}
     ),
 }

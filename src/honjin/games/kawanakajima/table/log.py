@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from honjin.engine.events import Event, Note
+from honjin.engine.events import Event, Facts, Note
 from honjin.engine.game import Setup
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.box import UNITS
-from honjin.games.kawanakajima.table import changes
 from honjin.games.kawanakajima.table.components import (
     ACTIVITY_IDS,
     AREA_IDS,
@@ -50,22 +48,17 @@ from honjin.games.kawanakajima.table.names import (
 from honjin.games.kawanakajima.table.position_types import PLACES
 from honjin.games.kawanakajima.table.prompts import lead
 
-Facts = dict[str, Any]
 Told = tuple[Facts, str]
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it.
-
-    An event that changes counters tells in `after` what is different now (`changes`).
-    """
+    """The event of a seat; the secret part only if its eyes saw it."""
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(note, note.seen_by(seat))
     if "code" in facts:
         steps = steps_of(facts["code"], data_with(setup.pack))
         sentence = f"{sentence}: {_code(facts['code'], steps)}."
-    after = changes.after(note)
-    return Event(kind, {**facts, "after": after} if after else facts, sentence)
+    return Event(kind, facts, sentence)
 
 
 def _many(count: int, what: str) -> str:

@@ -93,7 +93,7 @@ SCALARS = (
         "The number of the move in the scratch paper",
         role="derived",
         kept=None,
-        told="the scratch paper is no part of a position",
+        told="the scratch paper is not part of a position",
         **UNSEEN,
     ),
     index("leader", UNITS, "The first unit of a Retreat", values=UNIT),

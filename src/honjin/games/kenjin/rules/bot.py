@@ -34,7 +34,7 @@ STRENGTH_IN_HAND: Final = 1.4
 LORD_WILL_GROW: Final = 0.12
 """Strength that a Lord on the table gains for every own card still to come."""
 COWARD_FEAR: Final = 1.6
-"""Points by which a Lord in hand frightens, times how few cards are left."""
+"""Points that a Lord in hand threatens with, times how few cards are left."""
 SUPPLY_WORTH: Final = 1.5
 TORII_WORTH: Final = 1.2
 ONE_CARD_MORE: Final = 0.1

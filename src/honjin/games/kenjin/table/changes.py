@@ -6,24 +6,14 @@ changed (docs/reference/events.md says how patches are read).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from honjin.engine.events import Note
+from honjin.engine.events import Change, Facts, Note
 from honjin.engine.view import seat_name
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.box import ASSASSIN, HAND, KIND_IDS, TILE_IDS, secret
 from honjin.games.kenjin.table.notation import card_name
 from honjin.games.kenjin.table.view_types import OUT_OF_PLAY
-
-Facts = dict[str, Any]
-Change = Callable[[Note, bool], Facts]
-
-
-def after(note: Note, sees: bool) -> Facts:
-    """What a note has changed, for eyes that see its secret or not; nothing for many notes."""
-    change = CHANGES.get(note.kind)
-    return change(note, sees) if change else {}
 
 
 def _army(tile: int, seat: int, **fields: Any) -> Facts:
@@ -87,7 +77,7 @@ def _cleared(note: Note, sees: bool) -> Facts:
     return {"battlefields": {TILE_IDS[note.d]: {"armies": {"*": {"cards": []}}}}}
 
 
-CHANGES: dict[int, Change] = {
+PATCHES: dict[int, Change] = {
     notes.DEPLOYED: _deployed,
     notes.TURNED: _open,
     notes.LOOKED: _looked,

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from honjin.engine.events import Event, Note
+from honjin.engine.events import Event, Facts, Note
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, TILE_IDS, secret
 from honjin.games.kenjin.rules.layout import CARDS as CARDS_OF_ALL
-from honjin.games.kenjin.table import changes
 from honjin.games.kenjin.table.names import clan, kind_name, the, tile_name
 from honjin.games.kenjin.table.notation import card_name
 
 # A note's d is the tile it is about; a is a seat, b mostly a card.
 
-Facts = dict[str, Any]
 Told = tuple[Facts, str]
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it.
-
-    An event that changes a battlefield tells in `after` what is different now (`changes`).
-    """
+    """The event of a seat; the secret part only if its eyes saw it."""
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(_Telling(note, seat, setup))
-    after = changes.after(note, note.seen_by(seat))
-    return Event(kind, {**facts, "after": after} if after else facts, sentence)
+    return Event(kind, facts, sentence)
 
 
 class _Telling:

@@ -232,7 +232,7 @@ def begin_card_step(board: Board) -> None:
 
 
 def cards_go_on(board: Board) -> None:
-    """RK-R-11: only who holds no card for this step passes unasked."""
+    """RK-R-11: only a seat without a card for this step passes unasked."""
     while board.passes < board.seats:
         if holds_upkeep_card(board, board.active):
             return
@@ -251,7 +251,7 @@ def holds_upkeep_card(board: Board, seat: i64) -> bool:
 
 
 def pass_turn(board: Board, seat: i64) -> None:
-    """RK-UPK-10: a pass binds nobody."""
+    """RK-UPK-10: a seat that passed may play later."""
     notes.passed(board, seat)
     board.passes += 1
     board.active = board.next_seat(seat)

@@ -6,27 +6,17 @@ have changed (docs/reference/events.md says how patches are read).
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from honjin.engine.events import Note
+from honjin.engine.events import Change, Facts, Note
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.box import KIND_IDS, KINDS, SPECIAL_IDS, SPOTS
 from honjin.games.rokugan.table.components import CARD_IDS, PROVINCE_IDS, SPOT_IDS, TERRITORY_IDS
 from honjin.games.rokugan.table.notation import token_name
 
-Facts = dict[str, Any]
-Change = Callable[[Note, bool], Facts]
-
 CARDS_STEP = 6
 """Before it the board is cleared of combat tokens (RK-RES-10)."""
-
-
-def after(note: Note, sees: bool) -> Facts:
-    """What a note has changed, for eyes that see its secret or not; nothing for most notes."""
-    change = CHANGES.get(note.kind)
-    return change(note, sees) if change else {}
 
 
 def _seat(who: int) -> str:
@@ -65,7 +55,7 @@ def _new_token(note: Note, kind: str, *, face_up: bool) -> Facts:
 
 
 def _after_laying(note: Note, sees: bool) -> Facts:
-    """Who laid it sees what it is, and how many such tokens are left in hand."""
+    """Its owner sees what it is, and how many such tokens are left in hand."""
     if not sees:
         return _new_token(note, "", face_up=False)
     left, number = divmod(note.secret, KINDS)
@@ -109,7 +99,7 @@ def _after_claim(note: Note, sees: bool) -> Facts:
     return {"territories": {TERRITORY_IDS[note.b]: {"at": _seat(note.a), **card}}}
 
 
-CHANGES: dict[int, Change] = {
+PATCHES: dict[int, Change] = {
     notes.CAPITAL: lambda note, _: _one_province(note.b, note.c),
     notes.SETTLED: lambda note, _: _one_province(note.b, note.c),
     notes.SPECIAL: lambda note, _: _one_province(note.a, note.d),

@@ -44,8 +44,11 @@ from honjin.games.rokugan.table.scalars import MANY, SCALARS, SOMEBODY, numbered
 
 def fields(seats: int) -> tuple[Field, ...]:
     """In the order in which they stand; other seats are counted clockwise from the own one."""
+    return (*fields_of(SCALARS, seats), *_board(seats), *_players(seats), *_own())
+
+
+def _board(seats: int) -> tuple[Field, ...]:
     return (
-        *fields_of(SCALARS, seats),
         Field(
             "initiative",
             (INITIATIVE_CARDS,),
@@ -93,6 +96,11 @@ def fields(seats: int) -> tuple[Field, ...]:
             "else seats as bits, the own one lowest), the blessings of 2 and of 3 on it, and with "
             "the option `struck_bluff_returns` whether all know that it is not the bluff.",
         ),
+    )
+
+
+def _players(seats: int) -> tuple[Field, ...]:
+    return (
         Field(
             "players",
             (seats, PLAYER_NUMBERS),
@@ -111,6 +119,11 @@ def fields(seats: int) -> tuple[Field, ...]:
             "Each seat's honor as everybody can count it, without the objective.",
         ),
         Field("discards", (seats, KINDS), 0, 7, "Each seat's faceup discard pile, by kind."),
+    )
+
+
+def _own() -> tuple[Field, ...]:
+    return (
         Field("hand", (KINDS,), 0, 7, "The own hand, by kind."),
         Field("pool", (KINDS,), 0, 7, "The own pool, by kind."),
         Field("spied", (KINDS,), 0, 7, "What this seat knows of the hand it spied on, by kind."),

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
-from honjin.engine.events import Event, Note
+from honjin.engine.events import Event, Facts, Note
 from honjin.engine.game import Setup
 from honjin.engine.pack import Pack
 from honjin.engine.view import seat_name, seat_names
@@ -13,7 +12,7 @@ from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.box import CLAN_IDS, KIND_IDS, KINDS, SPECIAL_IDS, SPOTS
 from honjin.games.rokugan.rules.phases import FAVORING, FEARING, LOOKING, PLACING
 from honjin.games.rokugan.rules.pools import count_of
-from honjin.games.rokugan.table import changes, names
+from honjin.games.rokugan.table import names
 from honjin.games.rokugan.table.components import (
     CARD_IDS,
     CARDS,
@@ -28,7 +27,6 @@ from honjin.games.rokugan.table.names import card_text, kind_name, province_name
 from honjin.games.rokugan.table.notation import token_name
 from honjin.games.rokugan.table.refusals import WHY_MISPLACED
 
-Facts = dict[str, Any]
 Told = tuple[Facts, str]
 
 
@@ -70,14 +68,10 @@ def article(name: str) -> str:
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it.
-
-    An event that changes the board tells in `after` what is different now (`changes`).
-    """
+    """The event of a seat; the secret part only if its eyes saw it."""
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(Telling(note, seat, setup.pack))
-    after = changes.after(note, note.seen_by(seat))
-    return Event(kind, {**facts, "after": after} if after else facts, sentence)
+    return Event(kind, facts, sentence)
 
 
 def _by_player(sentence: str) -> Callable[[Telling], Told]:

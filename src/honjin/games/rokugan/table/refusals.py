@@ -180,7 +180,7 @@ def _why_not_target(state: Rokugan, seat: int, province: int) -> Refusal:
         return Refusal("RK-CARD-34", f"No special token lies in {name}.")
     if state.is_closed(province):
         return Refusal("RK-SPC-02", f"Peace or scorched earth lies in {name}.")
-    return Refusal("RK-D-06", f"{name} is no target of {card_name(state.card)} now.")
+    return Refusal("RK-D-06", f"{name} is not a target of {card_name(state.card)} now.")
 
 
 def _why_not_token(state: Rokugan, seat: int, action: int) -> Refusal:
