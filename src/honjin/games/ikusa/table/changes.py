@@ -12,7 +12,7 @@ from typing import Any
 from honjin.engine.events import Note
 from honjin.games.ikusa.rules import notes
 from honjin.games.ikusa.rules.box import ARMIES_EACH
-from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS
+from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS, SPEARMAN
 from honjin.games.ikusa.table import position
 from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.notation import ARMY_NAMES
@@ -67,6 +67,21 @@ def _claimed(note: Note) -> Facts:
     return _province(note.b, owner=position.colour_name(note.a), force=force)
 
 
+def _first_units(note: Note) -> Facts:
+    """Who stands in the provinces and armies of a colour (`notes.first_units`)."""
+    held = note.c | note.d << notes.PROVINCE_BITS
+    provinces = [name for at, name in enumerate(PROVINCE_IDS) if held >> at & 1]
+    force, units = {"force": {KIND_IDS[SPEARMAN]: 1}}, {"units": _units(note.secret)}
+    return {
+        "provinces": dict.fromkeys(provinces, force),
+        "armies": dict.fromkeys(_own_armies(note.a), units),
+    }
+
+
+def _own_armies(colour: int) -> tuple[str, ...]:
+    return ARMY_NAMES[colour * ARMIES_EACH : (colour + 1) * ARMIES_EACH]
+
+
 def _shown(note: Note) -> Facts:
     return {"armies": {ARMY_NAMES[note.a]: {"units": {**NOTHING, **position.units(note.b)}}}}
 
@@ -104,13 +119,13 @@ def _bonus_lost(note: Note) -> Facts:
 
 
 def _eliminated(note: Note) -> Facts:
-    own = ARMY_NAMES[note.a * ARMIES_EACH : (note.a + 1) * ARMIES_EACH]
-    return {"armies": {name: {"place": "lost"} for name in own}}
+    return {"armies": {name: {"place": "lost"} for name in _own_armies(note.a)}}
 
 
 CHANGES: dict[int, Change] = {
     notes.DEALT: _owner,
     notes.DIVIDED: _owner,
+    notes.FIRST_UNITS: _first_units,
     notes.CLAIMED: _claimed,
     notes.REINFORCED: lambda note: _groups(-1, note.b, note.secret),
     notes.ARMIES_SHOWN: _shown,

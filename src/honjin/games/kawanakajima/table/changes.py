@@ -10,14 +10,22 @@ from collections.abc import Callable
 from typing import Any
 
 from honjin.engine.events import Note
+from honjin.engine.game import Setup
 from honjin.games.kawanakajima.rules import notes
+from honjin.games.kawanakajima.rules.box import army_of_clan
 from honjin.games.kawanakajima.table.components import (
+    ARMIES,
     CLAN_DATA,
     CLAN_IDS,
+    CLAN_OF,
+    ENTRY_IDS,
     MODE_IDS,
     STATE_IDS,
     UNIT_IDS,
+    data_with,
+    unit_list,
 )
+from honjin.games.kawanakajima.table.names import unit_name
 from honjin.games.kawanakajima.table.position_types import PLACES
 
 Facts = dict[str, Any]
@@ -28,8 +36,10 @@ LOST = {LEADER: {"+": ["leader_lost"]}, SAMURAI: {"-": ["samurai"]}}
 """The marks of a unit after its leader or its Samurai has died."""
 
 
-def after(note: Note) -> Facts:
+def after(note: Note, sees: bool, setup: Setup) -> Facts:
     """What a note has changed; nothing for most notes."""
+    if enters := ENTRANCES.get(note.kind):
+        return enters(note, sees, unit_list(data_with(setup.pack)))
     change = CHANGES.get(note.kind)
     return change(note) if change else {}
 
@@ -40,6 +50,46 @@ def _unit(unit: int, **fields: Any) -> Facts:
 
 def _moved(note: Note) -> Facts:
     return _unit(note.a, place=PLACES[note.c])
+
+
+def _counter(unit: int, place: str, printed: Facts, mode: str, *, leads: bool = False) -> Facts:
+    """A counter that comes into play, in Good Order as all of them do."""
+    clan = CLAN_OF[unit]
+    return {
+        "clan": CLAN_IDS[clan],
+        "army": ARMIES[army_of_clan(clan)],
+        "letter": CLAN_DATA[clan]["letter"],
+        "name": unit_name(unit),
+        "place": place,
+        "state": STATE_IDS[0],
+        **{name: printed[name] for name in ("elan", "mass", "firepower", "leadership")},
+        "mode": mode,
+        "marks": ["commander"] if leads else [],
+        "battle": 0,
+    }
+
+
+def _placed(note: Note, sees: bool, printed: list[Facts]) -> Facts:
+    if note.c:
+        return _unit(note.a, place=PLACES[note.b])
+    mode = MODE_IDS[note.secret] if sees else ""
+    return _unit(
+        note.a, **_counter(note.a, PLACES[note.b], printed[note.a], mode, leads=bool(note.d))
+    )
+
+
+def _arrived(note: Note, sees: bool, printed: list[Facts]) -> Facts:
+    first, mode, place = CLAN_OF.index(note.a), MODE_IDS[note.d], f"entry-{ENTRY_IDS[note.b]}"
+    counters = {
+        UNIT_IDS[unit]: _counter(unit, place, printed[unit], mode, leads=unit == note.secret)
+        for unit in range(first, first + CLAN_OF.count(note.a))
+        if note.c >> unit - first & 1
+    }
+    return {"clans": {CLAN_IDS[note.a]: {"mode": mode}}, "counters": counters}
+
+
+def _joined(note: Note) -> Facts:
+    return {"counters": {"-": [unit["id"] for unit in CLAN_DATA[note.a]["units"]]}}
 
 
 def _gone(note: Note) -> Facts:
@@ -72,7 +122,13 @@ def _without(unit: int, who: int, leadership: int) -> Facts:
     return _unit(unit, leadership=leadership, marks=LOST[who]) if in_play else {}
 
 
+ENTRANCES: dict[int, Callable[[Note, bool, list[Facts]], Facts]] = {
+    notes.PLACED: _placed,
+    notes.ARRIVED: _arrived,
+}
+"""Notes that bring counters into play, with the numbers that are printed on them."""
 CHANGES: dict[int, Change] = {
+    notes.JOINED: _joined,
     notes.STEPPED: _moved,
     notes.GAVE_GROUND: _moved,
     notes.ADVANCED: _moved,
