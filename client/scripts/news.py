@@ -2,7 +2,8 @@
 
 Plays games at random until one decision has led to everything the tests of that game's scenes look
 for. Writes what a seat saw before and after it, and the events in between, to
-client/test/<game>-news.json. Run it when views or events have changed.
+client/test/<game>-news.json, with the seed of the game and the number of the decision;
+`tests/test_client_news.py` says when to run it again.
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def moment(game: str, seed: int, wanted: Wanted) -> int:
 
 
 def news(game: str, seed: int, wanted: Wanted, number: int) -> dict[str, Any] | None:
-    """What seat A saw before and after a decision, and heard in between."""
+    """What seat A saw before and after a decision, and heard in between; None if unfit."""
     table = open_table(find_game(game), wanted.seats, dict(wanted.options), seed=str(seed))
     for i, (actor, path) in enumerate(steps(table, seed, wanted.eager)):
         if i == number:
@@ -90,7 +91,9 @@ def news(game: str, seed: int, wanted: Wanted, number: int) -> dict[str, Any] | 
                 return None
             table.apply(actor, path)
             events = told(table, since)
-            return {"before": plain(before), "after": plain(table.view("A")), "events": events}
+            after = plain(table.view("A"))
+            where = {"seed": seed, "decision": number}
+            return {**where, "before": plain(before), "after": after, "events": events}
     return None
 
 
@@ -133,11 +136,15 @@ NEWS: dict[str, list[Wanted]] = {
 }
 
 
+def file_of(game: str) -> Path:
+    return FOLDER / f"{game}-news.json"
+
+
 def main() -> None:
     for game in sys.argv[1:] or NEWS:
         made = [found(game, wanted) for wanted in NEWS[game]]
         text = json.dumps(made, separators=(",", ":"), ensure_ascii=False)
-        (FOLDER / f"{game}-news.json").write_text(text + "\n", "utf-8")
+        file_of(game).write_text(text + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 Plays Ikusa and Battle for Rokugan at five seats with bots and writes what seat A saw of one round,
 move by move, to client/test/waits.json: who moved, what A was told, and how A's view changed. The
-tests count from it how long a player watches. Run it when the view or the events of a game have
-changed.
+tests count from it how long a player watches; `tests/test_client_news.py` says when to run it
+again.
 """
 
 from __future__ import annotations
@@ -53,11 +53,13 @@ def round_of(name: str) -> dict[str, Any]:
     return {"game": name, "start": start, "moves": moves}
 
 
+def made() -> list[dict[str, Any]]:
+    return [plain(round_of(game)) for game in OPTIONS]
+
+
 def main() -> None:
-    rounds = [round_of(game) for game in OPTIONS]
-    FILE.write_text(
-        json.dumps(plain(rounds), separators=(",", ":"), ensure_ascii=False) + "\n", "utf-8"
-    )
+    text = json.dumps(made(), separators=(",", ":"), ensure_ascii=False)
+    FILE.write_text(text + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -64,7 +64,7 @@ export interface SocketDone { type: "done"; id: string | null }
 export interface SocketError { type: "error"; id: string | null; error: ErrorInfo }
 
 /** The table of Kenjin through one seat's eyes. */
-export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (KenjinPlayer)[]; hand: Record<string, number>; seen_by: Record<string, (string)[]>; sealed: string; fallen?: (string)[]; score: (KenjinSheet)[] }
+export interface KenjinView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; teams: boolean; first: string; turns: number; turn_cards: number; left: number; field: string; offer: (string)[]; drawn: (string)[]; battlefields: (Battlefield)[]; players: (KenjinPlayer)[]; hand: Record<string, number>; idle: (string)[]; seen_by: Record<string, (string)[]>; sealed: string; fallen?: (string)[]; score: (KenjinSheet)[] }
 
 /** A tile between two seats; `conqueror` is a seat, "nobody", or empty before its combat. `place` counts the borders around the table, two places for each from three players on. */
 export interface Battlefield { place: number; tile: string; worth: number; armies: [KenjinArmy, KenjinArmy]; conqueror: string }
@@ -73,7 +73,7 @@ export interface Battlefield { place: number; tile: string; worth: number; armie
 export interface KenjinArmy { seat: string; cards: (string)[]; supply: number }
 
 /** A seat as everybody sees it, and the cards this viewer has not seen of it. */
-export interface KenjinPlayer { seat: string; clan: string; deployed: number; in_hand: number; not_yet_seen: Record<string, number> }
+export interface KenjinPlayer { seat: string; clan: string; partner: string; turn: number; deployed: number; in_hand: number; not_yet_seen: Record<string, number> }
 
 /** The score sheet of one seat. */
 export interface KenjinSheet { seat: string; lines: (ScoreLine)[]; total: number; battlefields: number }
@@ -121,7 +121,7 @@ export interface Ninja { holder: string; order: string; target: string; spied: s
 export interface Step { mover: string; origin: string; goal: string; bundle: Record<string, number>; back: string; resume: string; fighter: string; left: number }
 
 /** The latest battle of the turn. */
-export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[]; proposal: (string)[] }
+export interface IkusaBattle { attacker: string; from: string; to: string; defender: string; naval: boolean; passes: number; roller: string; dice_left: number; dice: Record<string, (number)[]>; dice_hit: Record<string, (boolean)[]>; hits: [number, number]; owed: [number, number]; walls_left: number; removal: number; losses: (Record<string, number>)[]; proposal: (string)[] }
 
 /** A province: who holds it, what stands there, and what this turn has left on it. */
 export interface IkusaProvince { owner?: string; force?: Record<string, number>; walls?: string; walls_lost?: number; moved?: Record<string, number>; aim?: string; fought?: boolean; dropped_by?: number; shared?: number; inherited?: boolean; card?: Card | null; room?: [number, number]; hirer?: string; mustered?: string; with_army?: boolean }
@@ -163,7 +163,7 @@ export interface Move { unit: string; origin: string; mp: number; duty: string; 
 export interface KawanakajimaBattle { number: number; attackers: (string)[]; defenders: (string)[] }
 
 /** The battle in progress. Dice are 0 before they are rolled. */
-export interface Combat { number: number; attackers: (Fighter)[]; defenders: (Fighter)[]; terrain: string; attack_leader: string; defense_leader: string; column: ([string, number])[]; line: ([string, number])[]; column_sum: number; line_sum: number; column_dice: number; line_dice: number; code: string; cell: [number, number] | null }
+export interface Combat { number: number; attackers: (Fighter)[]; defenders: (Fighter)[]; terrain: string; attack_leader: string; defense_leader: string; column: ([string, number])[]; line: ([string, number])[]; column_sum: number; line_sum: number; column_dice: number; line_dice: number; code: string; cell: [number, number] | null; likely: [number, number] }
 
 /** A unit in the battle in progress, and what it adds to the two scores. */
 export interface Fighter { unit: string; name: string; case: string; column: number; line: number }

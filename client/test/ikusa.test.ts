@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import data from '../../src/honjin/games/ikusa/data/ikusa.json'
 // @ts-expect-error: a script without types
 import { made } from '../scripts/map-ikusa.mjs'
-import { openBox } from '../src/boards/box'
+import { boxed, openBox } from '../src/boards/box'
 import { toldAll } from '../src/boards/events'
 import { allAttacks, ranked } from '../src/boards/ikusa/attacklist'
+import { rollsOf } from '../src/boards/ikusa/battle'
 import { coach as lines } from '../src/boards/ikusa/coach'
 import {
   attackLine,
@@ -21,7 +22,7 @@ import written from '../src/boards/ikusa/map.gen.ts?raw'
 import { mayTake, planned, spreadActions } from '../src/boards/ikusa/plan'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/ikusa/scenes'
 import { tally } from '../src/boards/ikusa/score'
-import { armiesOf, BINS, coloursOf, type IkusaView, valueOf } from '../src/boards/ikusa/types'
+import { armiesOf, type Battle, BINS, coloursOf, type IkusaView } from '../src/boards/ikusa/types'
 import {
   about,
   armySaid,
@@ -199,8 +200,8 @@ describe('plans for armies', () => {
 })
 
 describe('words', () => {
-  it('know the values that units hit on', () => {
-    for (const unit of data.units.table) expect(valueOf(unit.id)).toBe(unit.value)
+  it('know from the help what units hit on', () => {
+    for (const unit of data.units.table) expect(boxed(unit.id, 'hits_on')).toBe(`≤${unit.value}`)
   })
   it('read bundles', () => {
     expect(isBundle('1S+1G')).toBe(true)
@@ -238,7 +239,17 @@ describe('battles', () => {
     expect(battles.length).toBeGreaterThan(0)
     const rolls = frames.flatMap((frame) => frame.sides.flatMap((side) => side.rolls))
     expect(rolls.length).toBeGreaterThan(0)
-    for (const roll of rolls) for (const die of roll.dice) expect(die).toBeGreaterThanOrEqual(1)
+    for (const roll of rolls) for (const die of roll.dice) expect(die.value).toBeGreaterThanOrEqual(1)
+  })
+  it('show a die as a hit where the server says so, whatever it shows', () => {
+    const battle = {
+      dice: { 'attacker bowman': [12, 1], 'first_strike gunner': [3] },
+      dice_hit: { 'attacker bowman': [true, false], 'first_strike gunner': [true] },
+    } as unknown as Battle
+    expect(rollsOf(battle, 'attacker')[0]!.dice.map((die) => die.hit)).toEqual([true, false])
+    expect(rollsOf(battle, 'defender')).toEqual([
+      { kind: 'gunner', first: true, dice: [{ value: 3, hit: true }] },
+    ])
   })
   it('lead from the board before them to the board after them, event by event', () => {
     const board = ({ provinces, armies }: IkusaView) => [

@@ -23,8 +23,7 @@ import { ENTRIES, RIVER, SIDES, SLOPES } from '../src/boards/kawanakajima/map.ge
 import written from '../src/boards/kawanakajima/map.gen.ts?raw'
 import { endsAt, marchTo, wayTo } from '../src/boards/kawanakajima/reach'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/kawanakajima/scenes'
-import { sceneText } from '../src/boards/kawanakajima/scenetext'
-import { tables } from '../src/boards/kawanakajima/tables'
+import { codeName, codeWords, tables } from '../src/boards/kawanakajima/tables'
 import { text } from '../src/boards/kawanakajima/text'
 import { isClan, isUnit, type KawanakajimaView, order } from '../src/boards/kawanakajima/types'
 import { about, chitName, coach, label, lead, say, unitSaid } from '../src/boards/kawanakajima/words'
@@ -109,7 +108,15 @@ describe('the map', () => {
       const [column, line] = cell.split('/').map(Number) as [number, number]
       expect(resultAt(column, line)).toBe(code)
     }
-    for (const code of new Set(tables.results().flat())) expect(sceneText.codes[code]).toBeTruthy()
+    for (const code of new Set(tables.results().flat())) expect(codeWords(code)).not.toBe(code)
+  })
+  it('tells results as the table of this box does', () => {
+    const box = structuredClone(help.kawanakajima)
+    const codes = box['table combat'].box.codes as unknown as Record<string, object>
+    codes['a11'] = { name: 'a31', words: 'one attacker loses three steps', hurts: 'attacker', hard: true }
+    openBox(box)
+    expect([codeName('a11'), codeWords('a11')]).toEqual(['a31', 'one attacker loses three steps'])
+    openBox(help.kawanakajima)
   })
   it('lays units of a camp side by side and units on hexes on their hexes', () => {
     const view = at('step').after

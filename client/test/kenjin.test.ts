@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openBox } from '../src/boards/box'
-import kenjin, { inVain } from '../src/boards/kenjin'
+import kenjin from '../src/boards/kenjin'
 import { cues, headings, matters } from '../src/boards/kenjin/cues'
 import { outcomeOf, outcomes } from '../src/boards/kenjin/outcomes'
 import { text } from '../src/boards/kenjin/text'
@@ -32,7 +32,7 @@ const four = {
   ...view,
   seats: 4,
   teams: true,
-  players: ['A', 'B', 'C', 'D'].map((seat) => ({ seat, clan: seat })),
+  players: ['AC', 'BD', 'CA', 'DB'].map(([seat, partner]) => ({ seat, clan: seat, partner })),
 } as unknown as KenjinView
 
 describe('how it is shown', () => {
@@ -120,8 +120,10 @@ describe('the coach', () => {
       phase: 'deploy',
       pieces: [],
       hand: {},
-      battlefields: [{ tile: 'port', armies: [{ seat: 'A' }, { seat: 'B' }] }],
-      players: [{ seat: 'A', deployed, in_hand: 13 - deployed }],
+      idle: [],
+      turns: 7,
+      turn_cards: deployed < 12 ? 2 : 1,
+      players: [{ seat: 'A', turn: deployed / 2 + 1 }],
       ...more,
     }) as unknown as View
   it('has advice of its own for every turn', () => {
@@ -132,28 +134,20 @@ describe('the coach', () => {
   it('warns before a Lord would be the last card', () => {
     expect(kenjin.coach(at(10, { hand: { lord: 1 } }), [])).toBe(text.coach.lordWaits)
   })
-  it('advises no card to act where there is nothing to act on', () => {
-    const foe = { id: 'b1', owner: 'B', place: 'port', kind: null, face_up: false }
-    const own = { id: 'a1', owner: 'A', place: 'port', kind: 'brute', face_up: false }
-    for (const card of ['scout', 'shugenja', 'general', 'assassin'])
-      expect(kenjin.coach(at(2), ['deploy', card]), card).toBe(text.coach.inVain[card])
-    const seen = (pieces: object[], card: string) => inVain(at(2, { pieces }) as KenjinView, card)
-    expect(seen([foe], 'scout')).toBe(false)
-    expect(seen([{ ...foe, place: 'torii' }], 'scout')).toBe(true)
-    expect(seen([{ ...foe, place: 'torii' }], 'shugenja')).toBe(false)
-    expect(seen([foe], 'general')).toBe(true)
-    expect(seen([own], 'general')).toBe(false)
-    expect(seen([], 'brute')).toBe(false)
+  it('advises no card to act that the server calls idle', () => {
+    for (const card of ['scout', 'shugenja', 'general', 'assassin']) {
+      expect(kenjin.coach(at(2, { idle: [card] }), ['deploy', card]), card).toBe(text.coach.inVain[card])
+      expect(kenjin.coach(at(2), ['deploy', card]), card).toBe(text.coach.deployChosen[card])
+    }
   })
   it('asks for a victim only where the Assassin has one', () => {
-    const foe = { id: 'b1', owner: 'B', place: 'port', kind: null, face_up: false }
-    const asked = (pieces: object[]) =>
-      kenjin.say(at(2, { pieces }), ['deploy', 'assassin'], {}, { legal: [], prepared: [] })
-    expect(asked([])).toEqual({
+    const asked = (idle: string[]) =>
+      kenjin.say(at(2, { idle }), ['deploy', 'assassin'], {}, { legal: [], prepared: [] })
+    expect(asked(['assassin'])).toEqual({
       text: 'Choose a battlefield for your Assassin.',
       sub: 'The Assassin is played face up.',
     })
-    expect(asked([foe])).toEqual({ text: text.say.strike, sub: text.say.up('Assassin', true) })
+    expect(asked([])).toEqual({ text: text.say.strike, sub: text.say.up('Assassin', true) })
   })
   it('says a thing for two decisions of a table, and not again', () => {
     const [one, two, three] = [at(0), at(1), at(2)]

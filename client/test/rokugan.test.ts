@@ -146,25 +146,6 @@ describe('the scenes of a resolution', () => {
     )
     expect(battles).toBeGreaterThan(5)
   })
-  it('name the ability where the sums alone do not explain who wins', () => {
-    const { before, after, events } = rounds[0]!
-    const n = shown[0]!.findIndex((scene) => scene.events.some((event) => event.kind === 'taken'))
-    const view = during(before, after, events, shown[0]!, n) as RokuganView
-    const battle = shown[0]![n]!.events
-    const winner = fact(battle.find((event) => event.kind === 'taken')!, 'seat')
-    const crane = {
-      ...view,
-      players: view.players.map((p) => (p.seat === winner ? { ...p, clan: 'crane' } : p)),
-    }
-    const total = Number(
-      battle.find((event) => event.kind === 'attack' && fact(event, 'seat') === winner)!.facts['total'],
-    )
-    const tied = battle.map((event) =>
-      event.kind === 'defense' ? { ...event, facts: { ...event.facts, total } } : event,
-    )
-    expect(frames(battle, crane).at(-1)!.text).not.toContain('ties')
-    expect(frames(tied, crane).at(-1)!.text).toContain('The Crane wins ties.')
-  })
 })
 
 describe('the reveal', () => {

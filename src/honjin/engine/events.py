@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from honjin.engine.state import NOTE_LENGTH
+
+if TYPE_CHECKING:
+    from honjin.engine.game import Setup
 
 Facts = dict[str, Any]
 """What an event says, under the ids of the board."""
@@ -39,8 +42,8 @@ class Note(msgspec.Struct, frozen=True):
         return self.eyes < 0 or (seat >= 0 and self.eyes >> seat & 1 == 1)
 
 
-Change = Callable[[Note, bool], Facts]
-"""What a note has changed on the board, for a seat that sees its secret or not."""
+Change = Callable[[Note, bool, "Setup"], Facts]
+"""What a note has changed on the board of such a table, for a seat that sees its secret or not."""
 
 
 class Event(msgspec.Struct, frozen=True):

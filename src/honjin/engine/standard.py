@@ -172,7 +172,7 @@ class StandardGame(Game[S]):
         # Older editions have no PATCHES: their log adds `after`.
         patches: Mapping[int, Change] = getattr(self.modules.changes, "PATCHES", {})
         change = patches.get(note.kind)
-        after = change(note, note.seen_by(seat)) if change else {}
+        after = change(note, note.seen_by(seat), setup) if change else {}
         return replace(event, facts={**event.facts, "after": after}) if after else event
 
     def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:

@@ -335,6 +335,39 @@ def test_without_a_victim_the_assassin_is_laid_on_an_own_side_and_stays_there() 
     assert combat.counted(A) == "assassin 1, brute 3"
 
 
+@pytest.mark.parametrize(
+    ("stacks", "idle"),
+    [
+        ({}, "scout shugenja general assassin"),
+        ({"B port": "lord"}, "general"),
+        ({"A port": "lord"}, "scout shugenja assassin"),
+        ({"A port": "lord", "B port": "lord"}, ""),
+        ({"A port": "ashigaru^", "B port": "ashigaru^"}, "scout shugenja general assassin"),
+    ],
+)
+def test_a_view_names_cards_that_would_find_nothing_to_act_on(
+    stacks: dict[str, str], idle: str
+) -> None:
+    assert see(set_out(two(*ROW), stacks), A).idle == tuple(idle.split())
+
+
+def test_a_scout_finds_nothing_on_a_battlefield_of_others() -> None:
+    table = set_out(
+        three("port", "bridge", "village", "palace", "torii", "fortress"), {"B village": "lord"}
+    )
+    assert see(table, A).idle == ("scout", "general")
+
+
+@pytest.mark.rule("KJ-DEP-01")
+def test_a_view_counts_turns_and_their_cards() -> None:
+    table = two(*ROW)
+    play(table, "A deploy brute port")
+    seen = see(table, A)
+    assert (seen.turns, seen.turn_cards, seen.left, seen.players[0].turn) == (7, 2, 1, 1)
+    last = see(set_out(two(*ROW), {}, hands={"A": "lord", "B": "lord"}, left=1), A)
+    assert (last.turn_cards, last.left, last.players[0].turn) == (1, 1, 7)
+
+
 # Ashigaru, and all of them.
 
 

@@ -62,6 +62,13 @@ def test_every_battlefield_lies_between_the_two_teams(setup: str) -> None:
         assert (one in "AC") != (other in "AC")
 
 
+@pytest.mark.rule("KJ-TEAM-01")
+def test_a_view_names_the_partner_who_sits_opposite() -> None:
+    assert [player.partner for player in see(teams(), A).players] == ["C", "D", "A", "B"]
+    alone = open_table(GAME, 4, {}, seed="alone")
+    assert {player.partner for player in see(alone, A).players} == {""}
+
+
 @pytest.mark.rule("KJ-TEAM-02")
 def test_each_partner_has_their_own_turns_hand_and_battlefields() -> None:
     table = teams()

@@ -25,6 +25,15 @@ from games.rokugan.build import (
     totals,
 )
 
+from honjin.engine.table import Table
+
+
+def told_at(table: Table, kind: str, province: str) -> str:
+    """The sentence of what happened at a province."""
+    events = table.events(-1)
+    return next(e.text for e in events if e.kind == kind and e.facts["province"] == province)
+
+
 # Crab.
 
 
@@ -55,6 +64,7 @@ def test_crane_wins_a_tie_against_the_defender() -> None:
     table = resolve(lands, {"crane": "army2 crane_middle>lion_capital"})
     assert totals(table, "lion_capital") == {"crane": 2, "defense": 2}
     assert held(table, "lion_capital") == "crane 1+0"
+    assert told_at(table, "taken", "lion_capital").endswith("The Crane wins ties.")
 
 
 @pytest.mark.rule("RK-CLAN-02", "RK-R-41")
@@ -67,7 +77,15 @@ def test_crane_wins_a_tie_against_another_attacker(order: tuple[str, str]) -> No
         "lion": "army4 lion_capital>scorpion_capital",
         "scorpion": "army1 scorpion_capital",
     }
-    assert held(resolve(lands, tokens), "scorpion_capital") == "crane 1+0"
+    table = resolve(lands, tokens)
+    assert held(table, "scorpion_capital") == "crane 1+0"
+    assert told_at(table, "taken", "scorpion_capital").endswith("The Crane wins ties.")
+
+
+def test_crane_needs_no_tie_where_it_is_stronger() -> None:
+    lands = {"crane": "crane_middle", "lion": "lion_capital"}
+    table = resolve(lands, {"crane": "army3 crane_middle>lion_capital"})
+    assert "ties" not in told_at(table, "taken", "lion_capital")
 
 
 @pytest.mark.rule("RK-CLAN-02", "RK-R-41")
@@ -200,6 +218,7 @@ def test_phoenix_ignores_the_printed_bonus_of_a_capital_it_attacks() -> None:
     table = resolve(lands, {"phoenix": "army2 dragon_south>lion_capital"})
     assert held(table, "lion_capital") == "phoenix 1+0"
     assert totals(table, "lion_capital") == {"phoenix": 2, "defense": 0}
+    assert "does not count against the Phoenix" in told_at(table, "defense", "lion_capital")
 
 
 @pytest.mark.rule("RK-R-42")

@@ -4,10 +4,11 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
 import { useTable } from '../../table/context'
 import { useNamed } from '../../table/names'
+import { boxed, briefOf } from '../box'
 import { percent, successOf, useOdds } from './chances'
 import { placeName } from './geometry'
 import { text } from './text'
-import { armiesIn, clan, colourOf, ICONS, type IkusaView, type Units, valueOf } from './types'
+import { armiesIn, type Battle, clan, colourOf, ICONS, type IkusaView, type Units } from './types'
 import { kindName } from './words'
 
 export interface Group {
@@ -16,10 +17,14 @@ export interface Group {
   daimyo: boolean
   down: boolean
 }
+export interface Die {
+  value: number
+  hit: boolean
+}
 export interface Roll {
   kind: string
   first: boolean
-  dice: number[]
+  dice: Die[]
 }
 
 /** Who fights on a side: the army and the force, as they stand. */
@@ -54,26 +59,25 @@ export const attackerOf = (view: IkusaView): string =>
     : (view.provinces[view.battle.from]?.owner ?? view.active)
 
 /** Dice are named by who rolled them: `attacker bowman`, `first_strike spearman`. */
-export function rollsOf(dice: Record<string, number[]>, side: 'attacker' | 'defender'): Roll[] {
+export function rollsOf({ dice, dice_hit }: Battle, side: 'attacker' | 'defender'): Roll[] {
   return Object.entries(dice).flatMap(([roller, values]) => {
     const [who, kind] = roller.split(' ')
-    return who === side || (who === 'first_strike' && side === 'defender')
-      ? [{ kind: kind!, first: who === 'first_strike', dice: values }]
-      : []
+    if (who !== side && (who !== 'first_strike' || side !== 'defender')) return []
+    const rolled = values.map((value, i) => ({ value, hit: dice_hit[roller]?.[i] ?? false }))
+    return [{ kind: kind!, first: who === 'first_strike', dice: rolled }]
   })
 }
 
 const BONUS = /^bonus_/
 export const plain = (kind: string): string => kind.replace(BONUS, '')
 
-/** Bows and guns shoot first; their dead are off the board before the others strike. */
-const SHOTS = new Set(['bowman', 'gunner'])
-const shoots = ({ kind }: Roll): boolean => SHOTS.has(plain(kind))
+/** Whether they shoot; the dead of shots are off the board before the others strike. */
+const shoots = ({ kind }: Roll): boolean => boxed<boolean>(plain(kind), 'shoots') ?? false
 
 const PENTAGON = 'M0 -20L19 -6 12 17H-12L-19 -6z'
 
 /** A die of twelve sides as it lies; a hit is filled with its owner's colour. */
-function Die({ value, hit, nth, fresh }: { value: number; hit: boolean; nth: number; fresh: boolean }) {
+function TwelveSided({ value, hit, nth, fresh }: Die & { nth: number; fresh: boolean }) {
   return (
     <svg
       class={`d12 ${hit ? 'hit' : ''} ${fresh ? 'fresh' : ''}`}
@@ -91,20 +95,15 @@ function Die({ value, hit, nth, fresh }: { value: number; hit: boolean; nth: num
 function Volley({ name, rolls, now }: { name: string; rolls: Roll[]; now: string }) {
   if (rolls.length === 0) return null
   const dice = rolls.flatMap((roll) =>
-    roll.dice.map((value) => ({
-      value,
-      kind: plain(roll.kind),
-      hit: value <= valueOf(plain(roll.kind)),
-      fresh: now === roll.kind,
-    })),
+    roll.dice.map((die) => ({ ...die, kind: plain(roll.kind), fresh: now === roll.kind })),
   )
   const hits = dice.filter((die) => die.hit).length
   const said = rolls.map(
     (roll) =>
-      `${kindName(roll.kind, roll.dice.length)}, ${text.battle.hitOn(valueOf(plain(roll.kind)))}: ${roll.dice.join(', ')}`,
+      `${kindName(roll.kind, roll.dice.length)}: ${roll.dice.map((die) => die.value).join(', ')}. ${briefOf(plain(roll.kind))}`,
   )
   return (
-    <div class="volley" role="img" aria-label={`${name}. ${said.join('; ')}. ${text.battle.hits(hits)}`}>
+    <div class="volley" role="img" aria-label={`${name}. ${said.join(' ')} ${text.battle.hits(hits)}`}>
       <div class="vhead" aria-hidden="true">
         <span>{name}</span>
         <b class="num">{text.battle.hits(hits)}</b>
@@ -112,9 +111,10 @@ function Volley({ name, rolls, now }: { name: string; rolls: Roll[]; now: string
       <div class="dicerow" aria-hidden="true">
         {dice.map((die, i) => (
           <span key={i} class="dieof">
-            <Die value={die.value} hit={die.hit} nth={i} fresh={die.fresh} />
+            <TwelveSided value={die.value} hit={die.hit} nth={i} fresh={die.fresh} />
             <small class="num">
-              <Icon name={ICONS[die.kind]!} />≤{valueOf(die.kind)}
+              <Icon name={ICONS[die.kind]!} />
+              {boxed<string>(die.kind, 'hits_on')}
             </small>
           </span>
         ))}
@@ -346,7 +346,7 @@ export function BattlePanel({ view, children }: { view: IkusaView; children?: Co
     role: role === 'attacker' ? b.attacks : b.defends,
     groups: groupsOf(view, role),
     walls,
-    rolls: rollsOf(battle.dice, role),
+    rolls: rollsOf(battle, role),
   })
   const mine = view.you.includes(battle.defender) ? 1 : view.you.includes(attackerOf(view)) ? 0 : -1
   return (

@@ -59,7 +59,7 @@ class Reel {
     const { battle } = view
     this.colours = [attackerOf(view), battle.defender]
     this.armies = [battle.attacker ? [battle.attacker] : [], armiesIn(view, battle.to)]
-    this.rolls = [rollsOf(battle.dice, 'attacker'), rollsOf(battle.dice, 'defender')]
+    this.rolls = [rollsOf(battle, 'attacker'), rollsOf(battle, 'defender')]
   }
 
   private side(i: 0 | 1): SideFrame {
@@ -91,10 +91,11 @@ class Reel {
     const first = events[0]!
     const side = sideOf(first)
     const kind = fact(first, 'kind')
-    const dice = events.map((event) => amount(event, 'die'))
+    const dice = events.map((event) => ({ value: amount(event, 'die'), hit: event.facts['hit'] === true }))
     this.rolls[side].push({ kind, first: this.view.battle.passes === 0, dice })
-    const hits = events.filter((event) => event.facts['hit'] === true).length
-    this.show(s.rolls(s.sides[side]!, kindName(kind, dice.length), dice, hits), `${SIDES[side]} ${kind}`)
+    const values = dice.map((die) => die.value)
+    const hits = dice.filter((die) => die.hit).length
+    this.show(s.rolls(s.sides[side]!, kindName(kind, dice.length), values, hits), `${SIDES[side]} ${kind}`)
   }
 
   lose(event: GameEvent): void {

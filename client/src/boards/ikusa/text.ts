@@ -390,7 +390,6 @@ export const text = {
     hits: (n: number) => `${n} ${n === 1 ? 'hit' : 'hits'}`,
     naval: 'over the sea',
     walls: (n: number) => `${n} of the walls`,
-    hitOn: (n: number) => `hits on ${n} or less`,
     first: 'First strike across the sea',
     shots: 'Bows and guns',
     swords: 'Daimyo, swords and spears',

@@ -69,12 +69,8 @@ export const mine = (view: IkusaView): string => view.acting || view.you[0] || '
 
 /** How many hits units are worth in a pass, on average. */
 export const hitsOf = (units: Units | undefined, daimyo = false): number =>
-  Object.entries(units ?? {}).reduce((sum, [kind, n]) => sum + n * chanceOf(kind), 0) +
-  (daimyo ? chanceOf('daimyo') : 0)
-
-/** How often a unit hits: it rolls its value or less. */
-const chanceOf = (kind: string): number => valueOf(kind) / (numberOf(kind, 'die') || 1)
-export const valueOf = (kind: string): number => numberOf(kind, 'value')
+  Object.entries(units ?? {}).reduce((sum, [kind, n]) => sum + n * numberOf(kind, 'hits'), 0) +
+  (daimyo ? numberOf('daimyo', 'hits') : 0)
 
 /** The extra defenders that walls still have. */
 export const wallsLeft = ({ walls, walls_lost }: Pick<Province, 'walls' | 'walls_lost'>): number =>

@@ -7,7 +7,6 @@ import { textOf } from '../box'
 import { aid } from './aidstext'
 import { CombatTable } from './combattable'
 import { CounterKey } from './counterkey'
-import { sceneText } from './scenetext'
 import { codeName, codeWords, tables } from './tables'
 import { signed, text } from './text'
 import { armyOf, clan, type KawanakajimaView, MODES } from './types'
@@ -65,20 +64,10 @@ const ranged = <T extends { max: number }>(rows: T[], said: (row: T) => string):
     return { cells: [range, said(row)] }
   })
 
-/** What two dice show on average. */
-const AVERAGE = 7
-/** A score as the table has it: the first and the last stand for all beyond them. */
-const bounded = (n: number): number => {
-  const first = tables.firstScore()
-  return Math.max(first, Math.min(first + tables.results().length - 1, n))
-}
-
 function Combat({ view }: { view: KawanakajimaView }) {
   const combat = view.combat
   const attacker = combat?.attackers[0] ? armyOf(combat.attackers[0].unit) : 'uesugi'
-  const cell: [number, number] | null = combat
-    ? (combat.cell ?? [bounded(combat.column_sum + AVERAGE), bounded(combat.line_sum + AVERAGE)])
-    : null
+  const cell = combat ? (combat.cell ?? combat.likely) : null
   return (
     <>
       <p class="soft">{textOf('table combat')}</p>
@@ -92,7 +81,7 @@ function Combat({ view }: { view: KawanakajimaView }) {
       </div>
       <Rows
         head={[aid.code, aid.means]}
-        rows={Object.keys(sceneText.codes).map((code) => ({
+        rows={Object.keys(tables.codes()).map((code) => ({
           cells: [code === '-' ? '·' : codeName(code), codeWords(code)],
           now: combat?.code === code,
         }))}
@@ -199,12 +188,9 @@ function Command({ view }: { view: KawanakajimaView }) {
 }
 
 function Delay({ view }: { view: KawanakajimaView }) {
-  const { boxes, mpPerBox } = tables.delay()
-  const rows = Array.from({ length: boxes }, (_, i) => {
-    const box = i + 1
-    const from = box * mpPerBox
-    const range = box === boxes ? aid.andMore(from) : aid.range(from, from + mpPerBox - 1)
-    return { cells: [range, String(box), aid.turn(view.turn + box)] }
+  const rows = tables.delay().map(({ from, to }, i) => {
+    const range = to === null ? aid.andMore(from) : aid.range(from, to)
+    return { cells: [range, String(i + 1), aid.turn(view.turn + i + 1)] }
   })
   return (
     <>

@@ -76,7 +76,6 @@ const ROLLS: Record<string, string> = {
 const ALONE = new Set(['rout_roll', 'seppuku', 'converted', 'leader_roll'])
 
 const nothing = (): Score => ({ parts: [], before: 0, dice: 0, total: 0 })
-const bounded = (n: number): number => Math.max(2, Math.min(14, n))
 
 /** One battle as it goes on. */
 class Reel {
@@ -179,7 +178,7 @@ class Reel {
 
   read(event: GameEvent): void {
     this.code = fact(event, 'code')
-    this.cell = [bounded(amount(event, 'column')), bounded(amount(event, 'line'))]
+    this.cell = event.facts['cell'] as [number, number]
     this.show(s.result(amount(event, 'column'), amount(event, 'line'), codeWords(this.code)), 'result')
   }
 

@@ -1,6 +1,5 @@
 /** The printed tables with the numbers of this table, as the server sends them with the help. */
 import { boxed, numberOf } from '../box'
-import { sceneText as s } from './scenetext'
 
 export interface Terrain {
   id: string
@@ -16,6 +15,13 @@ export interface Band {
   to: number
   points: number[]
 }
+/** A result of the Combat Table: what it is called, what it does, whom it hurts, and whether badly. */
+export interface Code {
+  name: string
+  words: string
+  hurts: 'attacker' | 'defender' | 'both' | 'none'
+  hard: boolean
+}
 /** A line between Areas of the fort, and what protects each end against the other. */
 export interface FortLine {
   ends: [string, string]
@@ -29,8 +35,8 @@ export const tables = {
   results: (): string[][] => rows('table combat', 'grid'),
   /** The lowest score that it has. */
   firstScore: (): number => numberOf('table combat', 'first'),
-  /** Results that a data pack has changed: what they are called and what they do. */
-  codes: (): Record<string, { name: string; words: string }> => boxed('table combat', 'codes') ?? {},
+  /** Every result of the Combat Table. */
+  codes: (): Record<string, Code> => boxed('table combat', 'codes') ?? {},
   /** What a point of Bundori adds to the command roll. */
   bundori: (): number => numberOf('table command', 'bundori'),
   modifiers: (): { id: string; amount: number | null }[] => rows('table modifiers'),
@@ -40,10 +46,8 @@ export const tables = {
   rout: (): { max: number; result: string }[] => rows('table rout'),
   rolls: (): number[] => rows('table command', 'rolls'),
   command: (commander: string): Band[] => rows('table command', commander),
-  delay: (): { boxes: number; mpPerBox: number } => ({
-    boxes: numberOf('table delay', 'boxes'),
-    mpPerBox: numberOf('table delay', 'mp_per_box'),
-  }),
+  /** How far off Clans are whose chits go to each box of the Delay Track. */
+  delay: (): { from: number; to: number | null }[] => rows('table delay'),
   siegeRally: (): Record<string, [number, number]> => boxed('table siege', 'rally') ?? {},
   fort: (): FortLine[] => rows('fort', 'lines'),
   /** What a Clan in a Mode must roll with its Leadership for another one. */
@@ -65,4 +69,4 @@ export const tables = {
 
 /** What a result is called at this table, and what it does. */
 export const codeName = (code: string): string => tables.codes()[code]?.name ?? code
-export const codeWords = (code: string): string => tables.codes()[code]?.words ?? s.codes[code] ?? code
+export const codeWords = (code: string): string => tables.codes()[code]?.words ?? code

@@ -5,7 +5,7 @@ import { useNamed } from '../../table/names'
 import type { Piece } from '../../wire'
 import { boxed, briefOf, numberOf } from '../box'
 import { text } from './text'
-import { type Army, type Battlefield, clanName, clanOf, type KenjinView, NOBODY, REGULAR } from './types'
+import { type Army, type Battlefield, clanName, clanOf, isOpen, type KenjinView, NOBODY } from './types'
 
 export const TILE_COLOURS: Record<string, string> = {
   rice_field: '#dfe0b4',
@@ -141,7 +141,7 @@ export function Card({ piece, view, army, tile, index, small = false }: CardProp
         <Back clan={clan} />
       ) : (
         <Face kind={piece.kind}>
-          {piece.face_up && !REGULAR.has(piece.kind) && !view.over && <Icon name="ui/eye" class="turned" />}
+          {piece.face_up && !isOpen(piece.kind) && !view.over && <Icon name="ui/eye" class="turned" />}
           {secret && <Icon name="ui/eye_closed" class="eye" />}
         </Face>
       )}

@@ -4,10 +4,10 @@ import { useElement } from '../../table/element'
 import type { View } from '../../wire'
 import { cardName, strengthOf } from './cards'
 import { text } from './text'
-import { clanOf, type KenjinView, REGULAR } from './types'
+import { clanOf, isOpen, type KenjinView } from './types'
 
 function HandCard({ kind, count, view }: { kind: string; count: number; view: KenjinView }) {
-  const open = REGULAR.has(kind)
+  const open = isOpen(kind)
   const props = useElement(kind, 'hcard')
   const label = `${cardName(kind)}, ${strengthOf(kind)}, ${open ? text.faceUp : text.faceDown}${count > 1 ? `, ${text.left(count)}` : ''}`
   return (

@@ -17,7 +17,7 @@ import { Scene } from './scene'
 import { decided, pointsByBattlefield, Score } from './score'
 import { Partner } from './seat'
 import { text } from './text'
-import { clanId, clanName, isPartner, type KenjinView, player, REGULAR, sidesOf } from './types'
+import { clanId, clanName, isOpen, type KenjinView, player, sidesOf } from './types'
 
 const art = sheetOf(
   import.meta.glob(['../../art/kenjin/*.svg', '../../art/field/*.svg'], {
@@ -26,13 +26,6 @@ const art = sheetOf(
     eager: true,
   }),
 )
-
-/** How many turns of two cards an army lasts; the last one may have a single card. */
-const turns = (view: KenjinView): number =>
-  Math.ceil(Math.max(...view.players.map((p) => p.deployed + p.in_hand)) / 2)
-
-const turnOf = (view: KenjinView, deployed: number): number =>
-  Math.min(turns(view), Math.floor(deployed / 2) + 1)
 
 function label(word: string, plain: View): string {
   const view = plain as KenjinView
@@ -50,16 +43,14 @@ function say(plain: View, words: string[]): Say {
   const place = text.tiles[view.field] ?? ''
   const s = text.say
   if (view.phase === 'deploy') {
-    const of = turns(view)
-    const turn = turnOf(view, me?.deployed ?? 0)
-    const which = me?.in_hand === 1 && me.deployed % 2 === 0 ? s.only : view.left === 2 ? s.first : s.second
+    const which = view.turn_cards === 1 ? s.only : view.left === view.turn_cards ? s.first : s.second
     const card = words[1]
-    if (!card) return { text: s.deploy, sub: s.turnSub(turn, of, which) }
+    if (!card) return { text: s.deploy, sub: s.turnSub(me?.turn ?? 1, view.turns, which) }
     const name = text.cards[card] ?? card
-    const acts = card !== 'ashigaru' && !inVain(view, card)
+    const acts = card !== 'ashigaru' && !view.idle.includes(card)
     return {
       text: card === 'assassin' && acts ? s.strike : s.deployWhere(name),
-      sub: REGULAR.has(card) ? s.up(name, acts) : s.down(name),
+      sub: isOpen(card) ? s.up(name, acts) : s.down(name),
     }
   }
   if (view.phase === 'scout') return { text: s.turn(place) }
@@ -74,27 +65,15 @@ function say(plain: View, words: string[]): Say {
 /** How many turns at the end have their own advice. */
 const ENDING = 2
 
-/** Whether a card that acts at once has nothing to act on, as far as its owner can see. */
-export function inVain(view: KenjinView, card: string): boolean {
-  const down = view.pieces.filter((piece) => piece.place && !piece.face_up)
-  const foes = down.filter((piece) => piece.owner !== view.seat)
-  if (card === 'general') return down.length === foes.length
-  if (card === 'shugenja') return foes.length === 0
-  if (card === 'assassin') return !foes.some((piece) => !isPartner(view, piece.owner))
-  if (card !== 'scout') return false
-  const mine = view.battlefields.filter(({ armies }) => armies.some(({ seat }) => seat === view.seat))
-  return !mine.some(({ tile }) => foes.some((piece) => piece.place === tile))
-}
-
 function coach(plain: View, words: string[]): string {
   const view = plain as KenjinView
   const c = text.coach
   if (!view.over && view.seat && !view.actors.includes(view.seat)) return c.waiting
   if (view.phase === 'deploy') {
     const card = words[1]
-    const turn = turnOf(view, player(view, view.seat)?.deployed ?? 0)
-    const after = turns(view) - turn
-    if (card && inVain(view, card)) return c.inVain[card]!
+    const turn = player(view, view.seat)?.turn ?? 1
+    const after = view.turns - turn
+    if (card && view.idle.includes(card)) return c.inVain[card]!
     if (card) return c.deployChosen[card] ?? ''
     if (after === 1 && view.hand['lord']) return c.lordWaits
     return c.deploy.at(after < ENDING ? -1 - after : Math.min(turn, c.deploy.length - ENDING) - 1)!
@@ -121,8 +100,8 @@ const kenjin: GameModule = {
   },
   track(plain) {
     const view = plain as KenjinView
-    const laid = Math.min(...view.players.map((p) => p.deployed))
-    const deploy = text.track.deploy(turnOf(view, laid), turns(view))
+    const turn = Math.min(...view.players.map((p) => p.turn))
+    const deploy = text.track.deploy(turn, view.turns)
     const steps = [
       view.phase === 'draft' ? text.track.draft : text.track.setup,
       deploy,

@@ -7,6 +7,7 @@ import type {
   ScoreLine,
   KenjinSheet as ScoreSheet,
 } from '../../wire'
+import { boxed } from '../box'
 
 export type { Army, Battlefield, KenjinView, Player, ScoreLine, ScoreSheet }
 
@@ -34,7 +35,8 @@ export const TILES = [
   'supply_camp',
   'torii',
 ] as const
-export const REGULAR = new Set<string>(['scout', 'shugenja', 'general', 'assassin', 'ashigaru'])
+/** Whether a card is played face up. */
+export const isOpen = (kind: string): boolean => boxed<boolean>(kind, 'face_up') ?? false
 export const NOBODY = 'nobody'
 
 export const clanId = (name: string): string => name.toLowerCase().replace('ï', 'i')
@@ -42,16 +44,12 @@ export const player = (view: KenjinView, seat: string): Player | undefined =>
   view.players.find((p) => p.seat === seat)
 export const clanName = (view: KenjinView, seat: string): string => player(view, seat)?.clan ?? seat
 export const clanOf = (view: KenjinView, seat: string): string => clanId(clanName(view, seat))
-/** Partners sit opposite each other. */
-const across = (seat: string, seats: number): string =>
-  String.fromCharCode(((seat.charCodeAt(0) - 65 + seats / 2) % seats) + 65)
 export const isPartner = (view: KenjinView, seat: string): boolean =>
-  view.teams && view.seat !== '' && across(view.seat, view.seats) === seat
+  view.seat !== '' && player(view, seat)?.partner === view.seat
 /** The seats that play together: teams, or everybody alone. */
-export function sidesOf(view: KenjinView): string[][] {
-  const seats = view.players.map((p) => p.seat)
-  if (!view.teams) return seats.map((seat) => [seat])
-  return seats.slice(0, seats.length / 2).map((seat) => [seat, across(seat, seats.length)])
-}
+export const sidesOf = (view: KenjinView): string[][] =>
+  view.players
+    .filter(({ seat, partner }) => !partner || seat < partner)
+    .map(({ seat, partner }) => (partner ? [seat, partner] : [seat]))
 /** The seat whose place the board is drawn from; a spectator looks from the first. */
 export const viewpoint = (view: KenjinView): string => view.seat || 'A'

@@ -4,7 +4,7 @@ import { amount, fact, told, toldAll } from '../events'
 import type { Scene, SceneResult } from '../module'
 import { intoOf, placeName } from './geometry'
 import { sceneText as s } from './scenetext'
-import { clanOf, fights, type RokuganView, type Token, typeOf } from './types'
+import { fights, type RokuganView, type Token, typeOf } from './types'
 import { force, nameOf } from './words'
 
 /** The six steps of the resolution, as they are counted in the rules. */
@@ -196,22 +196,6 @@ class Reel {
     }
   }
 
-  /** The outcome, and the clan's ability where the sums alone do not explain it. */
-  why(event: GameEvent): string {
-    const mine = this.sides.find((side) => !side.defends && side.seat === fact(event, 'seat'))
-    const walls = this.sides.find((side) => side.defends)
-    const clan = clanOf(this.view, fact(event, 'seat'))
-    if (
-      event.kind !== 'taken' ||
-      !mine ||
-      !walls ||
-      mine.total! >
-        Math.max(walls.total!, ...this.sides.filter((side) => side !== mine).map((side) => side.total!))
-    )
-      return event.text
-    return `${event.text} ${s.abilities[clan] ?? ''}`.trim()
-  }
-
   won(seat: string): void {
     this.frames.at(-1)!.winner = seat
   }
@@ -301,7 +285,7 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
       case 'taken':
       case 'held':
       case 'repulsed':
-        reel.show(5, [event], reel.why(event), s.rules[5], where(event))
+        reel.show(5, [event], event.text, s.rules[5], where(event))
         reel.won(event.kind === 'taken' ? fact(event, 'seat') : s.defense)
         break
       case 'guarded':

@@ -32,10 +32,6 @@ export const sceneText = {
   home: (n: number) => `${n} bluffs go home to their owners.`,
   swept: (n: number) => `${n} tokens in the province and on its borders are swept off the board.`,
   parts: { tokens: 'tokens', printed: 'printed', faceup: 'face-up tokens', bonus: 'bonus token' },
-  abilities: {
-    crane: 'The Crane wins ties.',
-    phoenix: 'The printed defense of a capital does not count against the Phoenix.',
-  } as Record<string, string>,
   defense: 'defense',
   defends: 'defends',
   attacks: 'attacks',

@@ -15,6 +15,7 @@ from honjin.games.ikusa.rules.box import (
     PASS_END,
     RANGED_END,
     STRIKE_END,
+    Box,
 )
 from honjin.games.ikusa.rules.elimination import eliminate, eliminate_both, has_daimyo, lose_daimyo
 from honjin.games.ikusa.rules.layout import BONUS_LOST, LAID_DOWN, ROOM_ARMY, ROOM_FORCE, SUCCESSFUL
@@ -152,12 +153,17 @@ def roll_from(board: Board, index: i64, removed: bool) -> None:
         pass_done(board)
 
 
-def roll(board: Board, die: i64) -> None:
+def hits(box: Box, kind: i64, die: i64) -> bool:
     """IK-DEF-03: a die equal to or below the value is a hit."""
+    return die <= box.value[kind]
+
+
+def roll(board: Board, die: i64) -> None:
+    """One die of those that roll now."""
     box = board.box
     side = box.roller_side[board.roller]
     kind = box.roller_kind[board.roller]
-    hit: i64 = 1 if die <= box.value[kind] else 0
+    hit: i64 = 1 if hits(box, kind, die) else 0
     if side == ATTACKER:
         board.hits_on_defender += hit
     else:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from honjin.engine.dialect import i64
-from honjin.engine.state import EVERYONE, State
+from honjin.engine.state import EVERYONE, State, shifted
+from honjin.games.ikusa.rules.box import ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.rules.layout import BONUS_LOST as WALLS_LOST
 from honjin.games.ikusa.rules.state import Board
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, count
@@ -85,6 +86,7 @@ INHERITED: Final = 69
 RECOVERED: Final = 70
 WON: Final = 71
 SPY_IDLE: Final = 73
+FIRST_UNITS: Final = 74
 
 JOIN: Final = 128
 """Two numbers share one of a note, if neither is below -1 nor above 126."""
@@ -92,6 +94,8 @@ SHORT_BITS: Final = 6
 GROUP_BITS: Final = 30
 """The bits of a kind in a short tally, and of all kinds."""
 WALL_BITS: Final = 4
+PROVINCE_BITS: Final = 34
+"""Half of the provinces as bits: all of them take two numbers of a note."""
 
 
 def joined(first: i64, second: i64) -> i64:
@@ -140,6 +144,22 @@ def first(board: State, seat: i64) -> None:
 def divided(board: State, colour: i64, province: i64) -> None:
     """A province goes to a colour of the seat that divides."""
     board.note(DIVIDED, colour, province, 0, 0)
+
+
+def first_units(board: Board, colour: i64) -> None:
+    """A colour has a spearman in each of its provinces, and the first units of its armies."""
+    if not board.noting:
+        return
+    low: i64 = 0
+    high: i64 = 0
+    province: i64
+    for province in range(PROVINCES):
+        if board.owner(province) == colour and province < PROVINCE_BITS:
+            low |= shifted(1, province)
+        elif board.owner(province) == colour:
+            high |= shifted(1, province - PROVINCE_BITS)
+    units = short(board.units(colour * ARMIES_EACH))
+    with_image(board, FIRST_UNITS, colour, board.cards(colour), low, high, units)
 
 
 def marker_drawn(board: State, colour: i64, marker: i64) -> None:

@@ -130,6 +130,9 @@ def place_spearmen(board: Board) -> None:
             board.set_tray(owner, board.tray(owner) - spearman)
     board.phase = DRAWING_MARKERS
     set_up_armies(board)
+    colour: i64
+    for colour in range(board.box.colours):
+        notes.first_units(board, colour)
 
 
 def set_up_armies(board: Board) -> None:

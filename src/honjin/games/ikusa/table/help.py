@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from honjin.engine.game import Help, Setup
+from honjin.games.ikusa.rules.box import RANGED_END, ROLLERS
+from honjin.games.ikusa.rules.tally import KIND_IDS
 from honjin.games.ikusa.table.components import PROVINCE_IDS, PROVINCE_NAMES, data_with
 from honjin.games.ikusa.table.names import listed
 
 Data = dict[str, Any]
+SHOOTERS = {KIND_IDS[kind] for _, kind in ROLLERS[:RANGED_END]}
 UNIT_HELP = {
     "daimyo": ("Leads an army; the last casualty of its side.", ("IK-DEF-05", "IK-CMB-11")),
     "bowman": ("A samurai who shoots before the first casualties.", ("IK-DEF-02", "IK-CMB-01")),
@@ -70,11 +73,16 @@ def help_texts(setup: Setup | None) -> dict[str, Help]:
 
 def _unit_help(unit: Data, data: Data) -> Help:
     words, rules = UNIT_HELP[unit["id"]]
-    box = {"value": unit["value"], "die": data["components"]["dice"]["sides"]}
+    value, sides = unit["value"], data["components"]["dice"]["sides"]
+    box = {
+        "hits": value / sides,
+        "hits_on": f"≤{value}",
+        "shoots": unit["id"] in SHOOTERS,
+    }
     if unit["id"] == "spearman":
         box["at_setup"] = data["quick_play"]["max_spearmen_per_province"]
-    text = f"Hits on {unit['value']} or less. {words}"
-    return Help(unit["id"], unit["name"], text, rules, box=box)
+    brief = f"Hits on {value} or less."
+    return Help(unit["id"], unit["name"], f"{brief} {words}", rules, brief, box)
 
 
 def _thing_help(data: Data) -> list[Help]:

@@ -159,6 +159,11 @@ EVENTS: dict[int, Told] = {
     notes.LEFT_OVER: Told("left_over", "- province", "{province} is left over and lies empty."),
     notes.FIRST: Told("first", "seat", "{seat} divide first."),
     notes.DIVIDED: Told("divided", "colour province", "{province} goes to {colour}."),
+    notes.FIRST_UNITS: Told(
+        "first_units",
+        "colour provinces",
+        "{colour} has a spearman in each of its {provinces} provinces.",
+    ),
     notes.MARKER_DRAWN: Told(
         "marker_drawn", "colour marker", "{colour} draws turn order marker {marker}."
     ),

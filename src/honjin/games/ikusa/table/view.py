@@ -144,6 +144,7 @@ def _battle(state: Ikusa, seat: int, table: position.Table) -> Battle:
         roller=ROLLER_IDS[state.roller],
         dice_left=state.dice_left,
         dice=table.dice,
+        dice_hit=_dice_hit(state, table.dice),
         hits=(state.hits_on_attacker, state.hits_on_defender),
         owed=(state.owed_attacker, state.owed_defender),
         walls_left=state.bonus(state.goal),
@@ -153,6 +154,15 @@ def _battle(state: Ikusa, seat: int, table: position.Table) -> Battle:
         ),
         proposal=_proposal(state, seat),
     )
+
+
+def _dice_hit(state: Ikusa, dice: dict[str, list[int]]) -> dict[str, list[bool]]:
+    """Which dice of this pass have hit."""
+    box = state.box
+    return {
+        name: [combat.hits(box, box.roller_kind[ROLLER_IDS.index(name)], die) for die in values]
+        for name, values in dice.items()
+    }
 
 
 def _proposal(state: Ikusa, seat: int) -> tuple[str, ...]:

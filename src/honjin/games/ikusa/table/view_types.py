@@ -33,9 +33,9 @@ A view is an `IkusaView`. Besides the fields of every view (`phase`, `actors`, `
   so far), and `back`, `resume`, `fighter`, `left`.
 - `battle`: the latest battle of the turn: `attacker` (army or empty for a force), `from`, `to`,
   `defender`, `naval`, `passes`, `roller` (who rolls now), `dice_left`, `dice` (this pass, as
-  `attacker bowman`: [3, 11]), `hits` on attacker and defender, `owed` casualties, `walls_left`
-  and `losses` of the latest removal: attacker's army and force, defender's army and force; what
-  is sealed is empty.
+  `attacker bowman`: [3, 11]), `dice_hit` (which of them hit), `hits` on attacker and defender,
+  `owed` casualties, `walls_left` and `losses` of the latest removal: attacker's army and force,
+  defender's army and force; what is sealed is empty.
 
 Elements that paths use: province ids (`settsu`, `awa_shikoku`, `awa_honshu`); army ids (`red-1`
 to `green-3`); colours (`red` …); kinds (`bowman`, `swordsman`, `gunner`, `spearman`, `ronin`);
@@ -88,6 +88,7 @@ class Battle(msgspec.Struct, frozen=True, rename={"origin": "from", "target": "t
     roller: str
     dice_left: int
     dice: dict[str, list[int]]
+    dice_hit: dict[str, list[bool]]
     hits: tuple[int, int]
     owed: tuple[int, int]
     walls_left: int

@@ -36,7 +36,7 @@ from honjin.games.kawanakajima.rules.box import (
     PLAIN,
     SAKU,
     UNITS,
-    bounded,
+    cell_of,
 )
 from honjin.games.kawanakajima.rules.layout import AWAY
 from honjin.games.kawanakajima.rules.losses import choose_victims
@@ -277,8 +277,8 @@ def result(board: Board) -> None:
     col = board.col_sum + board.col_dice
     lin = board.lin_sum + board.lin_dice
     board.code = board.box.result(col, lin)
-    board.hit = bounded(col, 2, 14) * 100 + bounded(lin, 2, 14)
-    notes.result(board, board.code, col, lin, board.battle)
+    board.hit = cell_of(col, lin)
+    notes.result(board, col, lin)
     army = 1 - board.active
     if (board.code == D21 and board.show_uses(army, KOYAKU)) or (
         board.code == DRR and board.show_uses(army, SAKU)

@@ -338,6 +338,11 @@ def before_dice(col: i64, lin: i64) -> i64:
     return c * (2 * SWINGS + 1) + r
 
 
+def cell_of(col: i64, lin: i64) -> i64:
+    """The cell of the Combat Table for two scores, its column in hundreds (KW-R-84)."""
+    return bounded(col, 2, 14) * 100 + bounded(lin, 2, 14)
+
+
 def bounded(value: i64, low: i64, high: i64) -> i64:
     """A value held between two others."""
     if value < low:

@@ -148,8 +148,8 @@ def reinforce(board: Board, action: i64) -> None:
     if action >= PICK:
         board.unit = action - PICK
     else:
-        board.put(board.unit, action - GO)
         notes.placed(board, board.unit, action - GO)
+        board.put(board.unit, action - GO)
         board.unit = -1
     bring_in(board)
 

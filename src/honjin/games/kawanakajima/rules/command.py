@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, vec
+from honjin.engine.state import shifted
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.actions import (
     CLAN_CHIT,
@@ -70,13 +71,16 @@ def begin_turn(board: Board) -> None:
 
 def arrive(board: Board, clan: i64, point: i64) -> None:
     """KW-KAW-05, KW-R-131: all its units on one Entry Point, in Move Mode."""
+    units: i64 = 0
     unit: i64
-    for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
+    first = board.box.first_unit[clan]
+    for unit in range(first, board.box.first_unit[clan + 1]):
         if board.place(unit) == AWAY:
             board.put(unit, AT_ENTRY + point)
+            units |= shifted(1, unit - first)
     board.set_mode(clan, MOVE)
     board.set_chit(CLAN_CHIT + clan, RESERVE)
-    notes.arrived(board, clan, point)
+    notes.arrived(board, clan, point, units)
 
 
 def naoe_waits(board: Board) -> bool:
@@ -118,8 +122,8 @@ def settle_naoe(board: Board) -> None:
 
 
 def put_naoe(board: Board, at: i64) -> None:
-    board.put(board.unit, at)
     notes.placed(board, board.unit, at)
+    board.put(board.unit, at)
     board.unit += 1
 
 

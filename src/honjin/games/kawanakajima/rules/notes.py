@@ -71,6 +71,7 @@ SIEGE_ENDED: Final = 59
 CONTROL: Final = 60
 POINTS: Final = 61
 VICTIM: Final = 62
+JOINED: Final = 65
 FIGHTER: Final = 63
 MODIFIER: Final = 64
 
@@ -134,14 +135,27 @@ def turn(board: State, turn: i64) -> None:
     board.note(TURN, turn, 0, 0, 0)
 
 
-def arrived(board: State, clan: i64, entry: i64) -> None:
-    """A Clan arrives at an Entry Point."""
-    board.note(ARRIVED, clan, entry, 0, 0)
+def arrived(board: Board, clan: i64, entry: i64, units: i64) -> None:
+    """Units of a Clan, as bits from its first one on, arrive at an Entry Point."""
+    leader = board.commander(board.box.army(board.box.first_unit[clan]))
+    board.note_secret(ARRIVED, EVERYONE, EVERYONE, clan, entry, units, board.mode(clan), leader)
 
 
-def placed(board: State, unit: i64, hex: i64) -> None:
-    """A unit is placed."""
-    board.note(PLACED, unit, hex, 0, 0)
+def joined(board: State, clan: i64) -> None:
+    """A Clan leaves its first hexes to join Amakasu."""
+    board.note(JOINED, clan, 0, 0, 0)
+
+
+def placed(board: Board, unit: i64, hex: i64) -> None:
+    """A unit is about to be placed; one that is not in play yet brings its Mode with it."""
+    if not board.noting:
+        return
+    clan = board.box.clan_of[unit]
+    one: i64 = 1
+    eyes: i64 = EVERYONE if board.mode_is_known(clan) else one << board.box.army(unit)
+    old: i64 = 1 if board.in_play(unit) else 0
+    leads: i64 = 1 if board.commander(board.box.army(unit)) == unit else 0
+    board.note_secret(PLACED, EVERYONE, eyes, unit, hex, old, leads, board.mode(clan))
 
 
 def plan_chosen(board: State, army: i64, plan: i64, eyes: i64) -> None:
@@ -342,9 +356,9 @@ def line(board: State, dice: i64, before: i64) -> None:
     board.note(LINE, dice, before, 0, 0)
 
 
-def result(board: State, code: i64, column: i64, line: i64, battle: i64) -> None:
-    """What the table of results says."""
-    board.note(RESULT, code, column, line, battle)
+def result(board: Board, column: i64, line: i64) -> None:
+    """What the table of results says, and in which cell (`Board.hit`)."""
+    board.note_secret(RESULT, EVERYONE, EVERYONE, board.code, column, line, board.battle, board.hit)
 
 
 def converted(board: State, die: i64, code: i64) -> None:

@@ -123,6 +123,7 @@ def join_amakasu(board: Board, action: i64) -> None:
         begin_plans(board)
         return
     clan = action - CLAN
+    notes.joined(board, clan)
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
         board.put(unit, AWAY)
@@ -212,8 +213,8 @@ def beside_clan(board: Board, at: i64, clan: i64) -> bool:
 
 
 def place_joining(board: Board, at: i64) -> None:
-    board.put(board.unit, at)
     notes.placed(board, board.unit, at)
+    board.put(board.unit, at)
     board.unit += 1
     if board.unit == board.box.first_unit[board.clan + 1]:
         board.unit = -1
@@ -286,8 +287,8 @@ def begun_clan(board: Board) -> i64:
 @recursive
 def place_in_column(board: Board, unit: i64) -> None:
     at = board.box.files[board.roll]
-    board.put(unit, at)
     notes.placed(board, unit, at)
+    board.put(unit, at)
     board.roll += 1
     n = fill_column(board, board.buffer)
     if n == 0:

@@ -40,7 +40,7 @@ def _combat(data: Data) -> Iterator[Help]:
         box={
             "grid": tables["combat"]["grid"],
             "first": tables["combat"]["col_range"][0],
-            "codes": _changed_codes(data),
+            "codes": _codes(data),
         },
     )
     rows = [{"id": row["id"], "amount": row["amount"]} for row in tables["combat_modifiers"]]
@@ -61,14 +61,43 @@ def _combat(data: Data) -> Iterator[Help]:
     )
 
 
-def _changed_codes(data: Data) -> Data:
-    """Results whose steps are not the printed ones: what they are called and what they do."""
+def _codes(data: Data) -> Data:
+    """Every result: what it is called, what it does, whom it hurts, and whether badly."""
     steps = {code: steps_of(code, data) for code in PRINTED_STEPS}
     return {
-        code: {"name": code_name(code, now), "words": code_words(code, now)}
+        code: {
+            "name": code_name(code, now),
+            "words": code_words(code, now),
+            "hurts": _hurt(code, data),
+            "hard": _is_hard(code, data),
+        }
         for code, now in steps.items()
-        if now != PRINTED_STEPS[code]
     }
+
+
+def _sides_hurt(code: str, data: Data) -> Data:
+    found = data["tables"]["combat"]["codes"]["list"][code]
+    return {side: found[side] for side in ("attacker", "defender") if found[side]}
+
+
+def _hurt(code: str, data: Data) -> str:
+    sides = _sides_hurt(code, data)
+    return "both" if len(sides) == 2 else next(iter(sides), "none")
+
+
+def _is_hard(code: str, data: Data) -> bool:
+    """Whether somebody loses more than a step."""
+    first = [side["one"] for side in _sides_hurt(code, data).values()]
+    return any("eliminated" in one or one.get("steps", 0) > 1 for one in first)
+
+
+def _delay_boxes(delay: Data) -> list[Data]:
+    """How far off the Clans are whose chits go to each box; the last box has no end."""
+    per, last = delay["mp_per_box"], delay["boxes"]
+    return [
+        {"from": box * per, "to": (box + 1) * per - 1 if box < last else None}
+        for box in range(1, last + 1)
+    ]
 
 
 def _ground(terrain: Data) -> Iterator[Data]:
@@ -142,7 +171,7 @@ def _command(data: Data) -> Iterator[Help]:
         f"bowl. From there on it waits one box for every {delay['mp_per_box']} MP. Each turn every "
         "chit moves one box nearer; from box 1 it falls into the bowl.",
         ("KW-DLY-03", "KW-DLY-04"),
-        box={"boxes": delay["boxes"], "mp_per_box": delay["mp_per_box"]},
+        box={"rows": _delay_boxes(delay)},
     )
     activities = data["special_activities"]
     clans = {

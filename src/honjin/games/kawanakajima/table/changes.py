@@ -9,14 +9,22 @@ from __future__ import annotations
 from typing import Any
 
 from honjin.engine.events import Change, Facts, Note
+from honjin.engine.game import Setup
 from honjin.games.kawanakajima.rules import notes
+from honjin.games.kawanakajima.rules.box import army_of_clan
 from honjin.games.kawanakajima.table.components import (
+    ARMIES,
     CLAN_DATA,
     CLAN_IDS,
+    CLAN_OF,
+    ENTRY_IDS,
     MODE_IDS,
     STATE_IDS,
     UNIT_IDS,
+    data_with,
+    unit_list,
 )
+from honjin.games.kawanakajima.table.names import unit_name
 from honjin.games.kawanakajima.table.position_types import PLACES
 
 LEADER, SAMURAI = 0, 1
@@ -28,11 +36,56 @@ def _unit(unit: int, **fields: Any) -> Facts:
     return {"counters": {UNIT_IDS[unit]: fields}}
 
 
-def _moved(note: Note, _: bool) -> Facts:
+def _moved(note: Note, *_: object) -> Facts:
     return _unit(note.a, place=PLACES[note.c])
 
 
-def _gone(note: Note, _: bool) -> Facts:
+def _counter(unit: int, place: str, printed: Facts, mode: str, *, leads: bool = False) -> Facts:
+    """A counter that comes into play, in Good Order as all of them do."""
+    clan = CLAN_OF[unit]
+    return {
+        "clan": CLAN_IDS[clan],
+        "army": ARMIES[army_of_clan(clan)],
+        "letter": CLAN_DATA[clan]["letter"],
+        "name": unit_name(unit),
+        "place": place,
+        "state": STATE_IDS[0],
+        **{name: printed[name] for name in ("elan", "mass", "firepower", "leadership")},
+        "mode": mode,
+        "marks": ["commander"] if leads else [],
+        "battle": 0,
+    }
+
+
+def _printed(setup: Setup) -> list[Facts]:
+    """The numbers on the counters."""
+    return unit_list(data_with(setup.pack))
+
+
+def _placed(note: Note, sees: bool, setup: Setup) -> Facts:
+    if note.c:
+        return _unit(note.a, place=PLACES[note.b])
+    mode = MODE_IDS[note.secret] if sees else ""
+    printed = _printed(setup)[note.a]
+    return _unit(note.a, **_counter(note.a, PLACES[note.b], printed, mode, leads=bool(note.d)))
+
+
+def _arrived(note: Note, _: bool, setup: Setup) -> Facts:
+    printed = _printed(setup)
+    first, mode, place = CLAN_OF.index(note.a), MODE_IDS[note.d], f"entry-{ENTRY_IDS[note.b]}"
+    counters = {
+        UNIT_IDS[unit]: _counter(unit, place, printed[unit], mode, leads=unit == note.secret)
+        for unit in range(first, first + CLAN_OF.count(note.a))
+        if note.c >> unit - first & 1
+    }
+    return {"clans": {CLAN_IDS[note.a]: {"mode": mode}}, "counters": counters}
+
+
+def _joined(note: Note, *_: object) -> Facts:
+    return {"counters": {"-": [unit["id"] for unit in CLAN_DATA[note.a]["units"]]}}
+
+
+def _gone(note: Note, *_: object) -> Facts:
     return {"counters": {"-": [UNIT_IDS[note.a]]}}
 
 
@@ -51,7 +104,7 @@ def _mode(clan: int, mode: int, units: int) -> Facts:
     return {"clans": {CLAN_IDS[clan]: name}, "counters": counters}
 
 
-def _mode_tried(note: Note, _: bool) -> Facts:
+def _mode_tried(note: Note, *_: object) -> Facts:
     mode, success = divmod(note.d, 2)
     return _mode(note.a, mode, note.secret) if success else {}
 
@@ -63,6 +116,9 @@ def _without(unit: int, who: int, leadership: int) -> Facts:
 
 
 PATCHES: dict[int, Change] = {
+    notes.PLACED: _placed,
+    notes.ARRIVED: _arrived,
+    notes.JOINED: _joined,
     notes.STEPPED: _moved,
     notes.GAVE_GROUND: _moved,
     notes.ADVANCED: _moved,
@@ -70,12 +126,12 @@ PATCHES: dict[int, Change] = {
     notes.PURSUED: _moved,
     notes.LEFT_MAP: _gone,
     notes.ELIMINATED: _gone,
-    notes.LOST_STEPS: lambda note, _: _in_state(note.a, note.c, note.d),
-    notes.RALLY_ROLL: lambda note, _: _in_state(note.a, note.d, note.secret),
-    notes.MODE_SET: lambda note, _: _mode(note.a, note.b, note.d),
+    notes.LOST_STEPS: lambda note, *_: _in_state(note.a, note.c, note.d),
+    notes.RALLY_ROLL: lambda note, *_: _in_state(note.a, note.d, note.secret),
+    notes.MODE_SET: lambda note, *_: _mode(note.a, note.b, note.d),
     notes.MODE_TRIED: _mode_tried,
-    notes.LEADER_ROLL: lambda note, _: _without(note.a, note.d, note.secret) if note.c else {},
-    notes.SEPPUKU: lambda note, _: (
+    notes.LEADER_ROLL: lambda note, *_: _without(note.a, note.d, note.secret) if note.c else {},
+    notes.SEPPUKU: lambda note, *_: (
         _without(note.b, LEADER if note.c else SAMURAI, note.d) if note.b >= 0 else {}
     ),
 }

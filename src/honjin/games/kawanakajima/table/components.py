@@ -33,6 +33,10 @@ CLAN_DATA: tuple[dict[str, Any], ...] = tuple(
     clan for army in ARMIES for clan in DATA["armies"][army]["clans"].values()
 )
 CLAN_IDS: tuple[str, ...] = tuple(f"{c['army'][0].upper()}-{c['letter']}" for c in CLAN_DATA)
+CLAN_OF: tuple[int, ...] = tuple(
+    number for number, clan in enumerate(CLAN_DATA) for _ in clan["units"]
+)
+"""The Clan of each unit."""
 UNIT_DATA: tuple[dict[str, Any], ...] = tuple(u for c in CLAN_DATA for u in c["units"])
 UNIT_IDS: tuple[str, ...] = tuple(unit["id"] for unit in UNIT_DATA)
 SPECIAL_IDS = tuple(f"{army[0].upper()}-{n}" for army in ARMIES for n in (1, 2, 3, 4))

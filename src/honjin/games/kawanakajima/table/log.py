@@ -266,7 +266,8 @@ def _score(name: str) -> Callable[[Note, bool], Told]:
 
 def _result(n: Note, sees: bool) -> Told:
     code = CODE_IDS[n.a]
-    facts = {"code": code, "column": n.b, "line": n.c, "battle": n.d}
+    cell = list(divmod(n.secret, 100))
+    facts = {"code": code, "column": n.b, "line": n.c, "cell": cell, "battle": n.d}
     return facts, f"Column {n.b}, line {n.c}"
 
 
@@ -443,6 +444,10 @@ def _victim(n: Note, sees: bool) -> Told:
     return {"clan": CLAN_IDS[n.a]}, f"{clan_name(n.a)} attacks impetuously."
 
 
+def _joined(n: Note, sees: bool) -> Told:
+    return {"clan": CLAN_IDS[n.a]}, f"{clan_name(n.a)} joins Amakasu on the river."
+
+
 def _end_of_turn(n: Note, sees: bool) -> Told:
     return {"turn": n.a}, f"Turn {n.a} ends."
 
@@ -512,4 +517,5 @@ EVENTS: dict[int, tuple[str, Callable[[Note, bool], Told]]] = {
     notes.CONTROL: ("control", _army("{army} takes control of Kaizu.")),
     notes.POINTS: ("points", _points),
     notes.VICTIM: ("victim", _victim),
+    notes.JOINED: ("joined", _joined),
 }

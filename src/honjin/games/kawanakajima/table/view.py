@@ -26,6 +26,7 @@ from honjin.games.kawanakajima.rules.box import (
     UNITS,
     Box,
     army_of_clan,
+    cell_of,
 )
 from honjin.games.kawanakajima.rules.layout import (
     ACTING,
@@ -160,6 +161,8 @@ def _own_clans(seat: int) -> tuple[bool, ...]:
     return tuple(seat == army_of_clan(clan) for clan in range(CLANS))
 
 
+AVERAGE_DICE = 7
+"""What two dice show on average."""
 MARKS = ("commander", "samurai", "leader_lost", "dug_in", "moved", "pinned")
 
 
@@ -416,6 +419,8 @@ def _combat(state: Kawanakajima) -> Combat | None:
     ours = [f for f, u in zip(fighters, units, strict=True) if _attacks(state, u)]
     theirs = [f for f, u in zip(fighters, units, strict=True) if not _attacks(state, u)]
     column, line = ((), ()) if rolled else (_column(state), _line(state))
+    column_sum = state.col_sum if rolled else battle_scores.column_before_dice(state)
+    line_sum = state.lin_sum if rolled else battle_scores.line_before_dice(state)
     return Combat(
         number=state.battle,
         attackers=tuple(ours),
@@ -425,12 +430,13 @@ def _combat(state: Kawanakajima) -> Combat | None:
         defense_leader=_leader(state.lead_d),
         column=column,
         line=line,
-        column_sum=state.col_sum if rolled else battle_scores.column_before_dice(state),
-        line_sum=state.lin_sum if rolled else battle_scores.line_before_dice(state),
+        column_sum=column_sum,
+        line_sum=line_sum,
         column_dice=state.col_dice,
         line_dice=state.lin_dice,
         code=CODE_IDS[state.code] if rolled else "",
-        cell=(state.hit // 100, state.hit % 100) if rolled else None,
+        cell=divmod(state.hit, 100) if rolled else None,
+        likely=divmod(cell_of(column_sum + AVERAGE_DICE, line_sum + AVERAGE_DICE), 100),
     )
 
 

@@ -31,8 +31,8 @@ stands in `data/kawanakajima.json`; the view holds what lies on it:
 - `combat`: the battle in progress: `attackers` and `defenders` with their case (`charge` …) and
   what they add, `terrain`, the two leaders, `column` and `line` as lists of (reason, amount),
   `column_sum` and `line_sum` before the dice, the dice, then `code` and `cell` (column and line of
-  the Combat Table that were hit); once the result is read the lists and what each unit added are
-  empty, the sums stay;
+  the Combat Table that were hit), and `likely`, the cell that average dice hit; once the result is
+  read the lists and what each unit added are empty, the sums stay;
 - `vacated`: while somebody may advance after combat: the hexes that may be entered;
 - `siege`: manpower, Out of Combat, markers, bases of both armies, target, markers committed,
   sacrifices, actions left; `assaults`, while Siege Actions are chosen: each Area in reach, from
@@ -192,6 +192,7 @@ class Combat(msgspec.Struct, frozen=True):
     line_dice: int
     code: str
     cell: tuple[int, int] | None
+    likely: tuple[int, int]
 
 
 class Side(msgspec.Struct, frozen=True):

@@ -36,6 +36,9 @@ LOWEST_BITS: Final = 0x1111111111
 """The lowest of the four bits of every kind in a hand."""
 
 
+CARDS_A_TURN: Final = 2
+
+
 def begin_deployment(board: Board) -> None:
     board.active = board.first
     begin_turn(board)
@@ -44,7 +47,8 @@ def begin_deployment(board: Board) -> None:
 def begin_turn(board: Board) -> None:
     """KJ-DEP-01: two cards a turn, one in the seventh; KJ-R-45: two in each of two turns."""
     board.phase = DEPLOY
-    board.left = 2 if board.box.hand - board.laid(board.active) >= 2 else 1
+    left = board.box.hand - board.laid(board.active)
+    board.left = CARDS_A_TURN if left >= CARDS_A_TURN else 1
 
 
 def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:

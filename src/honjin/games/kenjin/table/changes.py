@@ -24,7 +24,7 @@ def _card(card: int, **fields: Any) -> Facts:
     return {"pieces": {card_name(card): fields}}
 
 
-def _deployed(note: Note, sees: bool) -> Facts:
+def _deployed(note: Note, sees: bool, *_: object) -> Facts:
     kind = KIND_IDS[note.secret] if sees else None
     open_ = sees and not secret(note.secret)
     owner, place = seat_name(note.a), TILE_IDS[note.d]
@@ -32,22 +32,22 @@ def _deployed(note: Note, sees: bool) -> Facts:
     return {**card, "battlefields": _army(note.d, note.a, cards={"+": [card_name(note.b)]})}
 
 
-def _open(note: Note, sees: bool) -> Facts:
+def _open(note: Note, sees: bool, *_: object) -> Facts:
     return _card(note.b, kind=KIND_IDS[note.c], face_up=True)
 
 
-def _looked(note: Note, sees: bool) -> Facts:
+def _looked(note: Note, sees: bool, *_: object) -> Facts:
     return _card(note.b, kind=KIND_IDS[note.secret]) if sees else {}
 
 
-def _moved(note: Note, sees: bool) -> Facts:
+def _moved(note: Note, sees: bool, *_: object) -> Facts:
     card = card_name(note.b)
     gone = _army(note.c, note.a, cards={"-": [card]})
     come = _army(note.d, note.a, cards={"+": [card]})
     return {**_card(note.b, place=TILE_IDS[note.d]), "battlefields": {**gone, **come}}
 
 
-def _struck(note: Note, sees: bool) -> Facts:
+def _struck(note: Note, sees: bool, *_: object) -> Facts:
     """The Assassin lies where its victim lay, in the victim's army."""
     assassin, place = card_name(note.c), TILE_IDS[note.d]
     known = {"kind": KIND_IDS[note.secret]} if sees else {}
@@ -62,18 +62,18 @@ def _struck(note: Note, sees: bool) -> Facts:
     return {**pieces, "battlefields": _army(note.d, note.b // HAND, cards=cards)}
 
 
-def _fallen(note: Note, sees: bool) -> Facts:
+def _fallen(note: Note, sees: bool, *_: object) -> Facts:
     army = _army(note.d, note.a, cards={"-": [card_name(note.b)]})
     return {**_card(note.b, place=OUT_OF_PLAY), "battlefields": army}
 
 
-def _conquered(note: Note, sees: bool) -> Facts:
+def _conquered(note: Note, sees: bool, *_: object) -> Facts:
     field = _army(note.d, note.c, cards=[])
     field[TILE_IDS[note.d]]["conqueror"] = seat_name(note.a)
     return {"battlefields": field}
 
 
-def _cleared(note: Note, sees: bool) -> Facts:
+def _cleared(note: Note, sees: bool, *_: object) -> Facts:
     return {"battlefields": {TILE_IDS[note.d]: {"armies": {"*": {"cards": []}}}}}
 
 
@@ -88,11 +88,11 @@ PATCHES: dict[int, Change] = {
     notes.CUT_DOWN: _fallen,
     notes.DESTROYED: _fallen,
     notes.CONQUERED: _conquered,
-    notes.STANDOFF: lambda note, _: {
+    notes.STANDOFF: lambda note, *_: {
         "battlefields": {TILE_IDS[note.d]: {"conqueror": "nobody"}},
     },
     notes.CLEARED: _cleared,
-    notes.SUPPLIED: lambda note, _: {
+    notes.SUPPLIED: lambda note, *_: {
         "battlefields": _army(note.d, note.b, supply=note.c),
     },
 }

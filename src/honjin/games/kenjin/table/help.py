@@ -28,6 +28,7 @@ def _card_help(card: dict[str, Any], scoring: dict[str, Any]) -> Help:
     box = {
         "strength": card["strength"],
         "strength_per_card_above": card.get("strength_per_card_above", 0),
+        "face_up": card["kind"] == "regular",
     }
     return Help(card["id"], card["name"], words, CARD_RULES[card["id"]], box=box)
 

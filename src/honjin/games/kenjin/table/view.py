@@ -7,8 +7,19 @@ from collections.abc import Iterator
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.kenjin.rules import RULES_VERSION, score
-from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS
-from honjin.games.kenjin.rules.phases import MOVING, SANCTIFYING, SCOUTING, SUPPLYING
+from honjin.games.kenjin.rules.box import (
+    ASSASSIN,
+    GENERAL,
+    HAND,
+    KIND_IDS,
+    KINDS,
+    SCOUT,
+    SHUGENJA,
+    TILE_IDS,
+)
+from honjin.games.kenjin.rules.deployment import CARDS_A_TURN
+from honjin.games.kenjin.rules.phases import DEPLOY, MOVING, SANCTIFYING, SCOUTING, SUPPLYING
+from honjin.games.kenjin.rules.regular_units import count_victims
 from honjin.games.kenjin.rules.state import NO_CARD, NO_TILE, UNRESOLVED
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table import names, prompts
@@ -40,6 +51,8 @@ def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
         pieces=pieces(state, seat),
         teams=state.teams,
         first="" if state.phase == 0 else seat_name(state.first),
+        turns=_turns(state),
+        turn_cards=state.left + state.laid(state.active) % CARDS_A_TURN,
         left=state.left,
         field=_field(state),
         offer=_tiles(state.offer),
@@ -47,6 +60,7 @@ def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
         battlefields=tuple(_battlefields(state)),
         players=tuple(_player(state, owner, seat, setup) for owner in range(state.seats)),
         hand=_hand(state, seat) if seat >= 0 else {},
+        idle=tuple(_idle(state, seat)) if seat >= 0 and state.phase == DEPLOY else (),
         seen_by=_seen_by(state),
         sealed=_sealed(state, seat),
         fallen=seat_names(state.fallen),
@@ -92,6 +106,32 @@ def _army(state: Kenjin, side: int) -> Army:
     )
 
 
+def _turns(state: Kenjin) -> int:
+    return -(-state.box.hand // CARDS_A_TURN)
+
+
+def _partner(state: Kenjin, seat: int) -> str:
+    allies = (one for one in range(state.seats) if one != seat and state.allied(seat, one))
+    return next(map(seat_name, allies), "")
+
+
+def _idle(state: Kenjin, seat: int) -> Iterator[str]:
+    """KJ-R-15: what lies face down is seen by all, so this tells no secret."""
+    down = [one for one in pieces(state, seat) if one.place in TILE_IDS and not one.face_up]
+    own = [one for one in down if one.owner == seat_name(seat)]
+    sides = (side for side in range(2 * state.box.fields) if state.box.side_seat[side] == seat)
+    opposite = {TILE_IDS[state.tile(side // 2)] for side in sides}
+    targets = {
+        SCOUT: [one for one in down if one not in own and one.place in opposite],
+        SHUGENJA: [one for one in down if one not in own],
+        GENERAL: own,
+        ASSASSIN: count_victims(state, seat),
+    }
+    return (
+        KIND_IDS[kind] for kind, found in targets.items() if state.hand(seat, kind) and not found
+    )
+
+
 def _hand(state: Kenjin, seat: int) -> dict[str, int]:
     return {KIND_IDS[k]: count for k in range(KINDS) if (count := state.hand(seat, k))}
 
@@ -100,6 +140,8 @@ def _player(state: Kenjin, owner: int, seat: int, setup: Setup) -> Player:
     return Player(
         seat=seat_name(owner),
         clan=names.clan(owner, setup),
+        partner=_partner(state, owner),
+        turn=min(_turns(state), state.laid(owner) // CARDS_A_TURN + 1),
         deployed=state.laid(owner),
         in_hand=state.box.hand - state.laid(owner),
         not_yet_seen=_not_yet_seen(state, owner, seat),

@@ -48,6 +48,10 @@ class Player(msgspec.Struct, frozen=True):
 
     seat: str
     clan: str
+    partner: str
+    """In a game of teams, who plays with this seat."""
+    turn: int
+    """The turn it is in, counted by the cards it has played."""
     deployed: int
     in_hand: int
     not_yet_seen: dict[str, int]
@@ -75,6 +79,9 @@ class KenjinView(View, frozen=True, kw_only=True):
 
     teams: bool
     first: str
+    turns: int
+    turn_cards: int
+    """How many cards the turn has of the seat that plays now, and how many of them are left."""
     left: int
     field: str
     offer: tuple[str, ...]
@@ -82,6 +89,8 @@ class KenjinView(View, frozen=True, kw_only=True):
     battlefields: tuple[Battlefield, ...]
     players: tuple[Player, ...]
     hand: dict[str, int]
+    idle: tuple[str, ...]
+    """Kinds of this hand that act when they are played, and would find nothing to act on now."""
     seen_by: dict[str, tuple[str, ...]]
     sealed: str
     fallen: tuple[str, ...] = ()

@@ -94,8 +94,9 @@ def battle(board: Board, muster: Muster, province: i64) -> None:
     leader = leading_attacker(board, muster, province)
     note_totals(board, muster, province, leader)
     if leader >= 0 and beats(board, muster, province, leader):
+        tied = ties(board, muster, province, leader)
         board.set_control(province, leader, 1, 0)
-        notes.taken(board, leader, province, owner)
+        notes.taken(board, leader, province, owner, tied)
     elif owner >= 0:
         gain(board, province, owner)
         notes.held(board, owner, province)
@@ -123,6 +124,16 @@ def leading_attacker(board: Board, muster: Muster, province: i64) -> i64:
     return leader
 
 
+def ties(board: Board, muster: Muster, province: i64, leader: i64) -> bool:
+    """Whether the defense or another attacker has the same total as the leader."""
+    total = muster.total(province, leader)
+    seat: i64
+    for seat in range(board.seats):
+        if seat != leader and muster.total(province, seat) == total:
+            return True
+    return total == muster.guard[province] + walls(board, province, leader)
+
+
 def beats(board: Board, muster: Muster, province: i64, leader: i64) -> bool:
     total = muster.total(province, leader)
     defense = muster.guard[province] + walls(board, province, leader)
@@ -136,13 +147,14 @@ def walls(board: Board, province: i64, leader: i64) -> i64:
 
 
 def printed_bonus(board: Board, province: i64, leader: i64) -> i64:
-    """RK-MAP-04: what the board prints, whether or not anybody plays that clan.
+    """RK-MAP-04: what the board prints, whether or not anybody plays that clan."""
+    return 0 if ignores_printed(board, province, leader) else board.box.defense[province]
 
-    RK-CLAN-05, RK-R-42: a capital's does not count against Phoenix as leading attacker.
-    """
-    if leader >= 0 and board.clan(leader) == PHOENIX and board.box.capitals >> province & 1:
-        return 0
-    return board.box.defense[province]
+
+def ignores_printed(board: Board, province: i64, leader: i64) -> bool:
+    """RK-CLAN-05, RK-R-42: Phoenix as leading attacker of a capital."""
+    capital = board.box.capitals >> province & 1 == 1
+    return leader >= 0 and board.clan(leader) == PHOENIX and capital
 
 
 def banners(board: Board, province: i64) -> i64:
@@ -158,6 +170,9 @@ def note_totals(board: Board, muster: Muster, province: i64, leader: i64) -> Non
     if not board.noting:
         return
     notes.battle(board, province, board.owner(province))
+    printed: i64 = -1
+    if not ignores_printed(board, province, leader):
+        printed = board.box.defense[province]
     seat: i64
     for seat in range(board.seats):
         if muster.total(province, seat) > 0:
@@ -166,7 +181,7 @@ def note_totals(board: Board, muster: Muster, province: i64, leader: i64) -> Non
         board,
         province,
         muster.guard[province],
-        printed_bonus(board, province, leader),
+        printed,
         banners(board, province),
         board.box.special_defense[board.special(province)],
     )

@@ -434,13 +434,16 @@ def attack(board: Board, seat: i64, province: i64, total: i64) -> None:
 def defense(
     board: State, province: i64, tokens: i64, printed: i64, faceup: i64, bonus: i64
 ) -> None:
-    """What a province is defended with."""
+    """What a province is defended with; printed -1: what is printed does not count."""
     board.note_secret(DEFENSE, EVERYONE, EVERYONE, province, tokens, printed, faceup, bonus)
 
 
-def taken(board: Board, seat: i64, province: i64, from_: i64) -> None:
-    """A seat has taken a province; from -1 is from nobody."""
-    board.note(TAKEN, who(board, seat), province, who(board, from_), image(board, province))
+def taken(board: Board, seat: i64, province: i64, from_: i64, tied: bool) -> None:
+    """A seat has taken a province, perhaps although it was tied; from -1 is from nobody."""
+    loser = who(board, from_)
+    now = image(board, province)
+    tie: i64 = 1 if tied else 0
+    board.note_secret(TAKEN, EVERYONE, EVERYONE, who(board, seat), province, loser, now, tie)
 
 
 def held(board: Board, seat: i64, province: i64) -> None:

@@ -37,7 +37,7 @@ def _one_province(province: int, image: int) -> Facts:
     return {"provinces": {PROVINCE_IDS[province]: _province_after(image)}}
 
 
-def _after_exchange(note: Note, sees: bool) -> Facts:
+def _after_exchange(note: Note, sees: bool, *_: object) -> Facts:
     whole = (1 << notes.IMAGE_BITS) - 1
     mine, theirs = note.secret & whole, note.secret >> notes.IMAGE_BITS
     mine_after = {PROVINCE_IDS[note.b]: _province_after(mine)}
@@ -54,7 +54,7 @@ def _new_token(note: Note, kind: str, *, face_up: bool) -> Facts:
     return _token(note.b, **token, face_up=face_up, **unknown)
 
 
-def _after_laying(note: Note, sees: bool) -> Facts:
+def _after_laying(note: Note, sees: bool, *_: object) -> Facts:
     """Its owner sees what it is, and how many such tokens are left in hand."""
     if not sees:
         return _new_token(note, "", face_up=False)
@@ -64,51 +64,51 @@ def _after_laying(note: Note, sees: bool) -> Facts:
     return {**_new_token(note, kind, face_up=False), "hand": hand}
 
 
-def _after_blessing(note: Note, sees: bool) -> Facts:
+def _after_blessing(note: Note, sees: bool, *_: object) -> Facts:
     lying = ["blessing2"] * (note.secret & 15) + ["blessing3"] * (note.secret >> 4)
     return _token(note.b, blessings=lying)
 
 
-def _after_looking(note: Note, sees: bool) -> Facts:
+def _after_looking(note: Note, sees: bool, *_: object) -> Facts:
     seen = note.c // SPOTS // notes.WAYS & ~(1 << (note.d & 7))
     known = {"kind": KIND_IDS[note.secret]} if sees else {}
     return _token(note.b, seen_by=list(seat_names(seen)), **known)
 
 
-def _after_swap(note: Note, sees: bool) -> Facts:
+def _after_swap(note: Note, sees: bool, *_: object) -> Facts:
     a, b = divmod(note.d, SPOTS)
     places = (note.b, SPOT_IDS[b]), (note.c, SPOT_IDS[a])
     return {"tokens": {token_name(token): {"spot": spot} for token, spot in places}}
 
 
-def _after_reveal(note: Note, sees: bool) -> Facts:
+def _after_reveal(note: Note, sees: bool, *_: object) -> Facts:
     return _token(note.b, kind=KIND_IDS[note.d], face_up=True, seen_by=[])
 
 
-def _without_token(note: Note, sees: bool) -> Facts:
+def _without_token(note: Note, sees: bool, *_: object) -> Facts:
     return {"tokens": {"-": [token_name(note.b)]}}
 
 
-def _after_play(note: Note, sees: bool) -> Facts:
+def _after_play(note: Note, sees: bool, *_: object) -> Facts:
     card = {"at": "played", "card": CARD_IDS[note.b]}
     return {"territories": {TERRITORY_IDS[note.b // 2]: card}}
 
 
-def _after_claim(note: Note, sees: bool) -> Facts:
+def _after_claim(note: Note, sees: bool, *_: object) -> Facts:
     card: Facts = {"card": CARD_IDS[note.secret]} if sees else {}
     return {"territories": {TERRITORY_IDS[note.b]: {"at": _seat(note.a), **card}}}
 
 
 PATCHES: dict[int, Change] = {
-    notes.CAPITAL: lambda note, _: _one_province(note.b, note.c),
-    notes.SETTLED: lambda note, _: _one_province(note.b, note.c),
-    notes.SPECIAL: lambda note, _: _one_province(note.a, note.d),
-    notes.SPECIAL_OFF: lambda note, _: _one_province(note.a, note.c),
-    notes.CONTROL_ADDED: lambda note, _: _one_province(note.b, note.secret),
-    notes.CONTROL_PAID: lambda note, _: _one_province(note.b, note.c),
+    notes.CAPITAL: lambda note, *_: _one_province(note.b, note.c),
+    notes.SETTLED: lambda note, *_: _one_province(note.b, note.c),
+    notes.SPECIAL: lambda note, *_: _one_province(note.a, note.d),
+    notes.SPECIAL_OFF: lambda note, *_: _one_province(note.a, note.c),
+    notes.CONTROL_ADDED: lambda note, *_: _one_province(note.b, note.secret),
+    notes.CONTROL_PAID: lambda note, *_: _one_province(note.b, note.c),
     notes.EXCHANGED: _after_exchange,
     notes.LAID: _after_laying,
-    notes.ANIMATED: lambda note, _: _new_token(note, KIND_IDS[note.d], face_up=True),
+    notes.ANIMATED: lambda note, *_: _new_token(note, KIND_IDS[note.d], face_up=True),
     notes.BLESSED: _after_blessing,
     notes.LOOKED: _after_looking,
     notes.STRUCK: _without_token,
@@ -117,17 +117,17 @@ PATCHES: dict[int, Change] = {
     notes.REVEALED: _after_reveal,
     notes.WENT_HOME: _without_token,
     notes.THROWN_OUT: _without_token,
-    notes.BLESSING_LOST: lambda note, _: _token(note.b, blessings=[]),
+    notes.BLESSING_LOST: lambda note, *_: _token(note.b, blessings=[]),
     notes.RAID_FAILED: _without_token,
-    notes.RAIDED: lambda note, _: _one_province(note.c, note.d),
+    notes.RAIDED: lambda note, *_: _one_province(note.c, note.d),
     notes.SWEPT: _without_token,
-    notes.PACIFIED: lambda note, _: _one_province(note.c, note.d),
-    notes.TAKEN: lambda note, _: _one_province(note.b, note.d),
-    notes.HELD: lambda note, _: _one_province(note.b, note.c),
-    notes.GUARDED: lambda note, _: _one_province(note.b, note.d),
-    notes.STEP: lambda note, _: {"tokens": []} if note.a == CARDS_STEP else {},
+    notes.PACIFIED: lambda note, *_: _one_province(note.c, note.d),
+    notes.TAKEN: lambda note, *_: _one_province(note.b, note.d),
+    notes.HELD: lambda note, *_: _one_province(note.b, note.c),
+    notes.GUARDED: lambda note, *_: _one_province(note.b, note.d),
+    notes.STEP: lambda note, *_: {"tokens": []} if note.a == CARDS_STEP else {},
     notes.PLAYED: _after_play,
-    notes.CARD_BACK: lambda note, _: {
+    notes.CARD_BACK: lambda note, *_: {
         "territories": {TERRITORY_IDS[note.b]: {"at": "space"}},
     },
     notes.CARD_TAKEN: _after_claim,

@@ -333,7 +333,7 @@ def _attack(t: Telling) -> Told:
 
 
 def _defense(t: Telling) -> Told:
-    tokens, printed, banners, bonus = t.note.b, t.note.c, t.note.d, t.note.secret
+    tokens, printed, banners, bonus = t.note.b, max(0, t.note.c), t.note.d, t.note.secret
     total = tokens + printed + banners + bonus
     facts: Facts = {"province": PROVINCE_IDS[t.note.a], "tokens": tokens, "printed": printed}
     facts |= {"faceup": banners, "bonus": bonus, "total": total}
@@ -344,13 +344,20 @@ def _defense(t: Telling) -> Told:
         (bonus, "by bonus token"),
     )
     sums = ", ".join(f"{n} {what}" for n, what in parts if n)
-    return facts, f"The defense is {total}" + (f" ({sums})." if sums else ".")
+    told = f"The defense is {total}" + (f" ({sums})." if sums else ".")
+    if t.note.c < 0:
+        facts["printed_counts"] = False
+        told += " The printed defense of a capital does not count against the Phoenix."
+    return facts, told
 
 
 def _taken(t: Telling) -> Told:
     facts = {**t.seat, "province": PROVINCE_IDS[t.note.b], "from": seat_of(t.note.c)}
     loser = f" from {names.who(t.note.c)}" if t.note.c >= 0 else ""
-    return facts, f"{t.who} takes {province_name(t.note.b)}{loser}."
+    told = f"{t.who} takes {province_name(t.note.b)}{loser}."
+    return (
+        ({**facts, "tie": True}, f"{told} The Crane wins ties.") if t.note.secret else (facts, told)
+    )
 
 
 WHY_HELD = {
