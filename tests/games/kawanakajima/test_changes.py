@@ -12,7 +12,6 @@ from honjin.engine.events import Note
 from honjin.engine.table import open_table
 from honjin.games import find_game
 from honjin.games.kawanakajima.rules import notes
-from honjin.games.kawanakajima.table import log
 from honjin.games.kawanakajima.table.components import MODE_IDS, UNIT_IDS
 
 MARKS = {"samurai", "leader_lost"}
@@ -51,10 +50,11 @@ def test_events_lead_from_each_view_to_the_next(
 
 
 def test_a_mode_that_the_enemy_cannot_know_does_not_come_with_the_counter() -> None:
-    setup = find_game("kawanakajima").setup(2, {})
+    game = find_game("kawanakajima")
+    setup = game.setup(2, {})
     note = Note(notes.PLACED, -1, 1, UNIT_IDS.index("T-B1"), 5, 0, 0, MODE_IDS.index("attack"))
     own, enemy = (
-        log.event(note, seat, setup).facts["after"]["counters"]["T-B1"] for seat in (0, 1)
+        game.event(note, seat, setup).facts["after"]["counters"]["T-B1"] for seat in (0, 1)
     )
     assert (own["mode"], enemy["mode"]) == ("attack", "")
     assert own["elan"] == enemy["elan"] > 0
