@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from honjin.engine.game import Setup
 from honjin.games.kenjin.rules.box import KIND_IDS, PEASANT, TILE_IDS
 from honjin.games.kenjin.table.components import CARDS, CLAN_NAMES, CLANS, TILES
@@ -9,9 +11,13 @@ from honjin.games.kenjin.table.components import CARDS, CLAN_NAMES, CLANS, TILES
 
 def crest(seat: int, setup: Setup) -> str:
     """KJ-R-04: the id of the clan a seat chose, or of a free one."""
-    chosen = setup.names("clans")
-    free = [name for name in CLANS if name not in chosen]
-    return (*chosen, *free)[seat]
+    return _crests(setup.names("clans"))[seat]
+
+
+@cache
+def _crests(chosen: tuple[str, ...]) -> tuple[str, ...]:
+    """The clans of all seats: those that were chosen, then the free ones."""
+    return (*chosen, *(name for name in CLANS if name not in chosen))
 
 
 def clan(seat: int, setup: Setup) -> str:

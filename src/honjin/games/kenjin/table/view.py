@@ -23,7 +23,7 @@ from honjin.games.kenjin.rules.regular_units import count_victims
 from honjin.games.kenjin.rules.state import NO_CARD, NO_TILE, UNRESOLVED
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table import names, prompts
-from honjin.games.kenjin.table.notation import card_name
+from honjin.games.kenjin.table.notation import CARD_NAMES, card_name
 from honjin.games.kenjin.table.pieces import pieces
 from honjin.games.kenjin.table.view_types import (
     PHASES,
@@ -99,11 +99,8 @@ def _battlefields(state: Kenjin) -> Iterator[Battlefield]:
 
 
 def _army(state: Kenjin, side: int) -> Army:
-    return Army(
-        seat=seat_name(state.box.side_seat[side]),
-        cards=tuple(card_name(state.card(side, slot)) for slot in range(state.size(side))),
-        supply=state.bonus(side),
-    )
+    cards = tuple([CARD_NAMES[state.card(side, slot)] for slot in range(state.size(side))])
+    return Army(seat_name(state.box.side_seat[side]), cards, state.bonus(side))
 
 
 def _turns(state: Kenjin) -> int:

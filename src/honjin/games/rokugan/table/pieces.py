@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
-from honjin.engine.view import Piece, seat_name
+from honjin.engine.memo import once_a_position
+from honjin.engine.view import SEAT_NAMES, Piece
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import BLESSING2, BLESSING3, KIND_IDS, KINDS
 from honjin.games.rokugan.rules.phases import PLACING
@@ -24,20 +26,34 @@ from honjin.games.rokugan.table.scalars import choices_of_card
 # Names and counts that views share.
 
 
+PIECES_KEPT = 1 << 13
+_piece = lru_cache(PIECES_KEPT)(Piece)
+"""The same piece again and again: most of them stay as they are for a long time."""
+
+
 def named(seat: int) -> str:
-    return seat_name(seat) if seat >= 0 else ""
+    return SEAT_NAMES[seat] if seat >= 0 else ""
 
 
 def kinds_of(packed: int) -> dict[str, int]:
-    return {KIND_IDS[k]: count_of(packed, k) for k in range(KINDS) if count_of(packed, k)}
+    return {KIND_IDS[k]: count for k in range(KINDS) if (count := count_of(packed, k))}
 
 
 def pool_of(state: Rokugan, seat: int) -> dict[str, int]:
-    return {KIND_IDS[k]: state.pool(seat, k) for k in range(KINDS) if state.pool(seat, k)}
+    return {KIND_IDS[k]: count for k in range(KINDS) if (count := state.pool(seat, k))}
 
 
 def discard_of(state: Rokugan, seat: int) -> dict[str, int]:
-    return {KIND_IDS[k]: state.discarded(seat, k) for k in range(KINDS) if state.discarded(seat, k)}
+    """What a seat has discarded, for reading only: all views share it."""
+    return _discards(state)[seat]
+
+
+@once_a_position
+def _discards(state: Rokugan) -> list[dict[str, int]]:
+    return [
+        {KIND_IDS[k]: count for k in range(KINDS) if (count := state.discarded(seat, k))}
+        for seat in range(state.seats)
+    ]
 
 
 def offered_to(state: Rokugan, seat: int) -> tuple[str, ...]:
@@ -53,11 +69,10 @@ def reads_card(state: Rokugan, seat: int, territory: int) -> bool:
     return state.holder(territory) == PLAYED or known
 
 
-def lying(state: Rokugan) -> Iterator[int]:
+@once_a_position
+def lying(state: Rokugan) -> tuple[int, ...]:
     """The tokens on the board."""
-    for token in range(state.seats * TOKENS_EACH):
-        if state.lies(token):
-            yield token
+    return tuple([token for token in range(state.seats * TOKENS_EACH) if state.lies(token)])
 
 
 def card_seen(state: Rokugan, territory: int, seat: int) -> tuple[str, str]:
@@ -96,23 +111,28 @@ def _board_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
         kind = KIND_IDS[state.kind(token)] if state.knows(seat, token) else None
         spot = SPOT_IDS[state.spot(token)]
         owner = named(token // TOKENS_EACH)
-        yield Piece(token_name(token), owner, spot, kind, not state.face_down(token))
+        yield _piece(token_name(token), owner, spot, kind, not state.face_down(token))
         for kind_number in (BLESSING2, BLESSING3):
             blessing = KIND_IDS[kind_number]
             for i in range(state.blessings(token, kind_number)):
-                yield Piece(f"{token_name(token)}.{blessing}.{i + 1}", owner, spot, blessing)
+                yield _piece(f"{token_name(token)}.{blessing}.{i + 1}", owner, spot, blessing)
 
 
-def _discard_pieces(state: Rokugan) -> Iterator[Piece]:
+@once_a_position
+def _discard_pieces(state: Rokugan) -> tuple[Piece, ...]:
+    return tuple(_discarded(state))
+
+
+def _discarded(state: Rokugan) -> Iterator[Piece]:
     for owner in range(state.seats):
         name = named(owner)
         for kind, count in discard_of(state, owner).items():
             for i in range(count):
-                yield Piece(f"{name}.discard.{kind}.{i + 1}", name, "discard", kind)
+                yield _piece(f"{name}.discard.{kind}.{i + 1}", name, "discard", kind)
         if state.aside(owner) == ASIDE_SEEN:
-            yield Piece(f"{name}.aside", name, "aside", "bluff")
+            yield _piece(f"{name}.aside", name, "aside", "bluff")
         for i in range(state.times_homed(owner)):
-            yield Piece(f"{name}.home.{i + 1}", name, "home", "bluff")
+            yield _piece(f"{name}.home.{i + 1}", name, "home", "bluff")
 
 
 def _own_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
@@ -122,9 +142,9 @@ def _own_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
     name = named(seat)
     for kind, count in kinds_of(state.whole_hand(seat)).items():
         for i in range(count):
-            yield Piece(f"{name}.hand.{kind}.{i + 1}", name, "hand", kind, False)
+            yield _piece(f"{name}.hand.{kind}.{i + 1}", name, "hand", kind, False)
     for i, objective in enumerate(offered_to(state, seat)):
-        yield Piece(f"{name}.offer.{i + 1}", name, "offer", objective, False)
+        yield _piece(f"{name}.offer.{i + 1}", name, "offer", objective, False)
 
 
 def _objective_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
@@ -132,24 +152,24 @@ def _objective_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
         if state.kept(owner) >= 0:
             known = owner == seat or state.over()
             kind = OBJECTIVE_IDS[state.kept(owner)] if known else None
-            yield Piece(f"{named(owner)}.objective", named(owner), "kept", kind, state.over())
+            yield _piece(f"{named(owner)}.objective", named(owner), "kept", kind, state.over())
 
 
 def _card_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
     for i, territory in enumerate(TERRITORY_IDS):
         card, at = card_seen(state, i, seat)
         owner = at if len(at) == 1 else ""
-        yield Piece(f"card.{territory}", owner, at, card or None, at == "played")
+        yield _piece(f"card.{territory}", owner, at, card or None, at == "played")
 
 
 def _ronin_pieces(state: Rokugan) -> Iterator[Piece]:
     """RK-RON-05, RK-R-59: that a ronin is skipped, or is not, says something about their hand."""
     for owner in range(state.seats):
         if state.is_ronin(owner) and state.is_out(owner):
-            yield Piece(f"{named(owner)}.ronin.out", named(owner), "hand", "banned")
+            yield _piece(f"{named(owner)}.ronin.out", named(owner), "hand", "banned")
         elif state.is_ronin(owner) and state.phase == PLACING and state.active == owner:
             turn = f"{named(owner)}.ronin.{state.hand_size(owner)}"
-            yield Piece(turn, named(owner), "hand", "able")
+            yield _piece(turn, named(owner), "hand", "able")
 
 
 def _seen_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
@@ -158,7 +178,7 @@ def _seen_pieces(state: Rokugan, seat: int) -> Iterator[Piece]:
         owner = named(state.barred)
         for kind, count in kinds_of(state.spied).items():
             for i in range(count):
-                yield Piece(f"spied.{kind}.{i + 1}", owner, "spied", kind, False)
+                yield _piece(f"spied.{kind}.{i + 1}", owner, "spied", kind, False)
     if state.recalled >= 0 and seat >= 0 and knows_recalled(state, seat):
         kind = KIND_IDS[state.recalled_kind]
-        yield Piece("recalled", named(state.recalled), "pool", kind, False)
+        yield _piece("recalled", named(state.recalled), "pool", kind, False)

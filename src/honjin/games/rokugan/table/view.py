@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from msgspec.structs import replace
+
 from honjin.engine.game import Setup
+from honjin.engine.memo import once_a_position
 from honjin.engine.state import bits
 from honjin.engine.view import seat_names
 from honjin.games.rokugan.rules import RULES_VERSION, battles, score
@@ -10,6 +15,7 @@ from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
     BLESSING2,
     BLESSING3,
+    BLUFF,
     CLAN_IDS,
     CRANE,
     KIND_IDS,
@@ -61,6 +67,8 @@ from honjin.games.rokugan.table.view_types import (
     Token,
 )
 
+KEPT = 1 << 13
+
 
 def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
     """Everything `seat` may know, and nothing else."""
@@ -90,11 +98,11 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         purged=state.purged,
         animated=state.animated,
         initiative=_initiative(state),
-        provinces=tuple(_province(state, i, seat) for i in range(len(PROVINCE_IDS))),
-        territories=tuple(_territory(state, i, seat) for i in range(len(TERRITORY_IDS))),
-        tokens=tuple(_token(state, token, seat) for token in lying(state)),
+        provinces=_provinces(state, seat),
+        territories=tuple([_territory(state, i, seat) for i in range(len(TERRITORY_IDS))]),
+        tokens=tuple([_token(state, token, seat) for token in lying(state)]),
         laid=tuple(state.laid(owner) for owner in range(state.seats)),
-        players=tuple(_player(state, owner, seat) for owner in range(state.seats)),
+        players=_players(state, seat),
         hand=kinds_of(state.whole_hand(seat)) if seat >= 0 else {},
         pool=pool_of(state, seat) if seat >= 0 else {},
         bluff_in_pool=seat >= 0 and state.aside(seat) == ASIDE_UNSEEN,
@@ -114,6 +122,7 @@ def _active(state: Rokugan) -> str:
     return named(turn_of(state))
 
 
+@once_a_position
 def _initiative(state: Rokugan) -> Initiative:
     left = [i for i in range(len(INITIATIVE_IDS)) if state.initiative >> i & 1]
     return Initiative(
@@ -123,31 +132,68 @@ def _initiative(state: Rokugan) -> Initiative:
     )
 
 
-def _province(state: Rokugan, province: int, seat: int) -> Province:
-    special = state.special(province)
+def _provinces(state: Rokugan, seat: int) -> tuple[Province, ...]:
+    """All views share what is printed and lies there; only the walls are a matter of the seat."""
+    facts = _province_facts(state)
+    return tuple([_province(*fact, battles.walls(state, i, seat)) for i, fact in enumerate(facts)])
+
+
+@once_a_position
+def _province_facts(state: Rokugan) -> list[tuple[int, int, int, int, int, int, int, int, bool]]:
+    defense, more = list(state.box.defense), list(state.box.special_defense)
+    return [
+        (
+            i,
+            state.owner(i),
+            state.down(i),
+            state.up(i),
+            special,
+            score.province_honor(state, i),
+            defense[i] + more[special],
+            battles.banners(state, i),
+            state.withstood >> i & 1 == 1,
+        )
+        for i in range(len(PROVINCE_IDS))
+        for special in (state.special(i),)
+    ]
+
+
+@lru_cache(KEPT)
+def _province(
+    province: int,
+    owner: int,
+    down: int,
+    up: int,
+    special: int,
+    honor: int,
+    defense: int,
+    banners: int,
+    withstood: bool,
+    walls: int,
+) -> Province:
     return Province(
         id=PROVINCE_IDS[province],
-        owner=named(state.owner(province)),
-        facedown=state.down(province),
-        faceup=state.up(province),
+        owner=named(owner),
+        facedown=down,
+        faceup=up,
         special=SPECIAL_IDS[special],
-        honor=score.province_honor(state, province),
-        defense=state.box.defense[province] + state.box.special_defense[special],
-        banners=battles.banners(state, province),
-        walls=battles.walls(state, province, seat),
-        withstood=state.withstood >> province & 1 == 1,
+        honor=honor,
+        defense=defense,
+        banners=banners,
+        walls=walls,
+        withstood=withstood,
     )
 
 
 def _territory(state: Rokugan, territory: int, seat: int) -> Territory:
     card, at = card_seen(state, territory, seat)
-    return Territory(
-        id=TERRITORY_IDS[territory],
-        controller=named(state.territory_controller(territory)),
-        card=card,
-        at=at,
-        read_by=() if at == "played" else seat_names(state.card_known(territory)),
-    )
+    readers = 0 if at == "played" else state.card_known(territory)
+    return _territory_with(territory, state.territory_controller(territory), card, at, readers)
+
+
+@lru_cache(KEPT)
+def _territory_with(territory: int, holder: int, card: str, at: str, readers: int) -> Territory:
+    return Territory(TERRITORY_IDS[territory], named(holder), card, at, seat_names(readers))
 
 
 def _token(state: Rokugan, token: int, seat: int) -> Token:
@@ -170,7 +216,26 @@ def _blessings(state: Rokugan, token: int) -> tuple[str, ...]:
     return tuple(KIND_IDS[kind] for kind in kinds for _ in range(state.blessings(token, kind)))
 
 
-def _player(state: Rokugan, owner: int, seat: int) -> Player:
+def _players(state: Rokugan, seat: int) -> tuple[Player, ...]:
+    """All views share the players, but for what each has not yet seen of the others' tokens."""
+    lying_now = lying(state)
+    return tuple(
+        [
+            public
+            if owner == seat
+            else replace(public, not_yet_seen=_not_yet_seen(state, owner, seat, unknown, lying_now))
+            for owner, (public, unknown) in enumerate(_public_players(state))
+        ]
+    )
+
+
+@once_a_position
+def _public_players(state: Rokugan) -> list[tuple[Player, list[int]]]:
+    """Each player, and how many tokens of each kind have not been seen by all."""
+    return [(_player(state, owner), _unknown(state, owner)) for owner in range(state.seats)]
+
+
+def _player(state: Rokugan, owner: int) -> Player:
     clan = state.clan(owner)
     return Player(
         seat=named(owner),
@@ -187,7 +252,7 @@ def _player(state: Rokugan, owner: int, seat: int) -> Player:
         barred=state.barred == owner,
         kept=state.kept(owner) >= 0,
         honor=_honor(state, owner),
-        not_yet_seen=_not_yet_seen(state, owner, seat),
+        not_yet_seen={},
         bluff_home=state.times_homed(owner),
     )
 
@@ -201,25 +266,31 @@ def _honor(state: Rokugan, seat: int) -> Honor:
     )
 
 
-def _not_yet_seen(state: Rokugan, owner: int, seat: int) -> dict[str, int]:
-    """RK-TOK-03: the open token list less what this viewer can place."""
+def _unknown(state: Rokugan, owner: int) -> list[int]:
+    """RK-TOK-03: the open token list, by kind, less what lies open to all."""
     clan = state.clan(owner)
-    if owner == seat or clan < 0:
-        return {}
+    if clan < 0:
+        return []
     total = state.box.clan_tokens[clan]
-    left = {kind: count_of(total, i) for i, kind in enumerate(KIND_IDS)}
-    for kind, count in discard_of(state, owner).items():
-        left[kind] -= count
+    left = [count_of(total, kind) - state.discarded(owner, kind) for kind in range(KINDS)]
     if state.aside(owner) == ASIDE_SEEN:
-        left["bluff"] -= 1
+        left[BLUFF] -= 1
     for token in lying(state):
-        if token // TOKENS_EACH != owner:
-            continue
-        if state.knows(seat, token):
-            left[KIND_IDS[state.kind(token)]] -= 1
-        for kind_number in (BLESSING2, BLESSING3):
-            left[KIND_IDS[kind_number]] -= state.blessings(token, kind_number)
-    return {kind: count for kind, count in left.items() if count}
+        if token // TOKENS_EACH == owner:
+            for kind in (BLESSING2, BLESSING3):
+                left[kind] -= state.blessings(token, kind)
+    return left
+
+
+def _not_yet_seen(
+    state: Rokugan, owner: int, seat: int, unknown: list[int], tokens: tuple[int, ...]
+) -> dict[str, int]:
+    """RK-TOK-03: the same, less the tokens on the board that this viewer knows."""
+    left = list(unknown)
+    for token in tokens:
+        if token // TOKENS_EACH == owner and state.knows(seat, token):
+            left[state.kind(token)] -= 1
+    return {KIND_IDS[kind]: count for kind, count in enumerate(left) if count}
 
 
 def _spied(state: Rokugan, seat: int) -> Spied | None:
