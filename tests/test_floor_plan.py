@@ -245,7 +245,7 @@ def test_a_comparison_of_phases_is_found() -> None:
 
 
 def test_the_client_names_games_in_their_boards_only() -> None:
-    """Titles, lists and defaults come from the server; crests and colours may carry a game's name."""
+    """Titles, lists and defaults come from the server; crests and colours may name a game."""
     client = ROOT / "client" / "src"
     named = re.compile(rf"['\"`](?:{'|'.join(HOUSE)})['\"`]|\b(?:{'|'.join(HOUSE)}):")
     for path in sorted(client.rglob("*.ts*")):
