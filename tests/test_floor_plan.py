@@ -242,3 +242,13 @@ def test_a_comparison_of_phases_is_found() -> None:
     ]  # type: ignore[attr-defined]
     assert found == [True, True]
     assert not compares_phases(ast.parse("phase == B").body[0].value)  # type: ignore[attr-defined]
+
+
+def test_the_client_names_games_in_their_boards_only() -> None:
+    """Titles, lists and defaults come from the server; crests and colours may name a game."""
+    client = ROOT / "client" / "src"
+    named = re.compile(rf"['\"`](?:{'|'.join(HOUSE)})['\"`]|\b(?:{'|'.join(HOUSE)}):")
+    for path in sorted(client.rglob("*.ts*")):
+        folders = path.relative_to(client).parts
+        if folders[0] != "boards" and not path.name.endswith(".gen.ts"):
+            assert not named.search(path.read_text("utf-8")), path

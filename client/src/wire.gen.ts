@@ -48,7 +48,7 @@ export interface SocketChange { type: "change"; sequence: number; version: numbe
 /** The lobby over the socket, until the game starts. */
 export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string; numbers?: Record<string, number | number | string> }
 
-/** Whom a seat plays: in words, and by its crest. Empty while that is open. */
+/** What a seat plays as: in words, and by its crest. Empty while that is open. */
 export interface SeatSide { name: string; crest: string }
 
 /** Chat lines since the last such message. */
@@ -327,7 +327,7 @@ export interface NoticeInfo { kind: string; table: string; text: string; made: n
 /** Notice settings. `push_key` is the server's key for push subscriptions, if it has one. */
 export interface ChosenWays { mail: boolean; push: boolean; push_key: string; silent: (Silent)[] }
 
-/** An event of which you are not told by a channel; the bell shows it all the same. */
+/** An event that you silenced for a channel; the bell still shows it. */
 export interface Silent { channel: "hook" | "mail" | "push"; event: "asked" | "cup" | "invited" | "late" | "over" | "turn" }
 
 /** Whether mails, push messages and webhooks are silent about a table. */
@@ -343,13 +343,13 @@ export interface Opponent { name: string; games: number; kind: "block" | "friend
 export interface Profile { name: string; since: number; games: number; won: number; in_time: number; ratings: (RatingInfo)[]; recent: (PlayedGame)[]; bots: (RatingInfo)[]; record?: (SideRecord)[]; turns?: (TurnRecord)[] }
 
 /** How strong somebody plays a game at a pace: most likely (19 of 20) within `plus_minus`. It is `settling` until five games are counted. */
-export interface RatingInfo { game: string; pace: string; rating: number; plus_minus: number; games: number; settling: boolean }
+export interface RatingInfo { game: string; title: string; pace: string; rating: number; plus_minus: number; games: number; settling: boolean }
 
 /** A finished game: the place, and the change of the rating (0 if it did not count). */
-export interface PlayedGame { table: string; game: string; names: (string)[]; place: number; seats: number; how: string; change: number; made: number }
+export interface PlayedGame { table: string; game: string; title: string; names: (string)[]; place: number; seats: number; how: string; change: number; made: number }
 
 /** How somebody did in a game with one side; `side` is empty where it is not known. */
-export interface SideRecord { game: string; side: string; games: number; won: number }
+export interface SideRecord { game: string; title: string; side: string; games: number; won: number }
 
 /** How somebody plays at a pace: turns on the clock in finished games, the share of them in time, and how many seconds one takes on average (quiet hours and holidays left out). */
 export interface TurnRecord { pace: "live" | "slow"; turns: number; in_time: number; seconds: number }
@@ -387,7 +387,7 @@ export interface OrderInfo { id: number; seat: string; kind: "answer" | "forced"
 /** What moderators see. */
 export interface ModerationPage { reports: (ReportInfo)[]; sanctions: (SanctionInfo)[]; log: (AuditLine)[] }
 
-/** A report: `said` are the lines of whom it is about that the reporter could read. `guest` is the id of whom it is about. */
+/** A report: `said` are the person's chat lines that the reporter could read. `guest` is the person's id. */
 export interface ReportInfo { id: number; guest: string; name: string; reporter: string; table: string; text: string; said: (string)[]; made: number }
 
 /** Somebody who is muted or banned; `until` is in Unix seconds, 0 for good. `id` names guests without an account, too, where a measure asks for a `name`. */

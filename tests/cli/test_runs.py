@@ -10,7 +10,7 @@ import pytest
 
 from honjin.arena.run import Run, wins_by_bot
 from honjin.arena.workers import play_games, play_run
-from honjin.cli.match import elo, seated
+from honjin.cli.match import assign_seats, elo
 from honjin.engine.errors import BadOption
 from honjin.games import find_game
 from honjin.study.tally import Tally
@@ -110,11 +110,11 @@ def test_equal_bots_are_kept_apart(honjin):
 
 
 def test_who_sits_where():
-    assert seated(["a", "b"], 2) == ("a", "b")
-    assert seated(["a", "b"], 4) == ("a", "b", "b", "b")
-    assert seated(["a", "b", "c"], 3) == ("a", "b", "c")
+    assert assign_seats(["a", "b"], 2) == ("a", "b")
+    assert assign_seats(["a", "b"], 4) == ("a", "b", "b", "b")
+    assert assign_seats(["a", "b", "c"], 3) == ("a", "b", "c")
     with pytest.raises(BadOption):
-        seated(["a", "b", "c"], 4)
+        assign_seats(["a", "b", "c"], 4)
     assert (elo(0.5), elo(0.0), elo(1.0)) == (0.0, None, None)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from honjin.cli.abbreviations import corrected, groups, matches, next_words, one_of, slip
+from honjin.cli.abbreviations import correct_typos, groups, matches, next_words, one_of, slip
 from honjin.cli.boards import find_board
 from honjin.cli.output import screen
 from honjin.cli.prompt import LinePrompter, WordCompleter
@@ -52,8 +52,8 @@ def test_next_words_stand_once_and_in_order():
 
 def test_a_slip_is_found_and_corrected():
     assert slip(["dep", "sam", "foo"], PATHS) == ("foo", ["bridge", "rice_field"])
-    assert corrected(["deplyo", "sam", "brigde"], PATHS) == ["deploy samurai bridge"]
-    assert corrected(["xxxxx"], PATHS) == []
+    assert correct_typos(["deplyo", "sam", "brigde"], PATHS) == ["deploy samurai bridge"]
+    assert correct_typos(["xxxxx"], PATHS) == []
 
 
 def test_lists_are_grouped_by_their_beginning():

@@ -348,7 +348,7 @@ def test_ratings_move_with_results_and_narrow(time: Clockwork) -> None:
     one = time.app.ratings.profile("Ann").ratings[0]
     other = time.app.ratings.profile("Ben").ratings[0]
     assert one.rating > 1500 > other.rating
-    assert one.settling
+    assert (one.game, one.title, one.settling) == ("kenjin", "Kenjin", True)
     for _ in range(5):
         lose(time, "Ann", "Ben")
     later = time.app.ratings.profile("Ann")
@@ -357,7 +357,7 @@ def test_ratings_move_with_results_and_narrow(time: Clockwork) -> None:
     assert not later.ratings[0].settling
     assert (later.games, later.won, later.in_time) == (6, 6, 1.0)
     assert {game.table for game in later.recent} >= {first}
-    assert all(game.change > 0 for game in later.recent)
+    assert all(game.change > 0 and game.title == "Kenjin" for game in later.recent)
     assert [leader.name for leader in time.app.ratings.leaders("kenjin", "none")] == ["Ann", "Ben"]
     assert time.app.ratings.leaders("kenjin", "live") == []
     assert time.app.ratings.of(ann) != time.app.ratings.of(ben)

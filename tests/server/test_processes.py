@@ -181,7 +181,7 @@ def test_a_lease_outlives_a_lost_connection(shared: str, cluster: postgres.Clust
 
 def test_limits_are_divided_among_processes() -> None:
     all_together = Limits(guest=Rate(120, 20), connections=4000)
-    each = all_together.divided(4)
+    each = all_together.per_process(4)
     assert each.guest == Rate(30, 5)
     assert each.connections == 1000
     assert each.tables_each == all_together.tables_each

@@ -12,9 +12,11 @@ export function LeadersPage({ game, pace }: { game: string; pace: string }) {
   const [games, setGames] = useState<GameInfo[]>([])
   const [lines, setLines] = useState<Leader[] | null>(null)
   const [problem, doing] = useDoing()
-  const [name, speed] = [game || 'kenjin', pace || 'live']
+  const [name, speed] = [game || (games[0]?.name ?? ''), pace || 'live']
   useEffect(() => doing(api.games().then(setGames)), [])
-  useEffect(() => doing(get<Leader[]>(`/api/games/${name}/leaders/${speed}`).then(setLines)), [name, speed])
+  useEffect(() => {
+    if (name) doing(get<Leader[]>(`/api/games/${name}/leaders/${speed}`).then(setLines))
+  }, [name, speed])
   return (
     <>
       <PageBar />

@@ -61,7 +61,7 @@ function Rating({ one, bots }: { one: RatingInfo; bots: RatingInfo[] }) {
   return (
     <div class="rating">
       <div>
-        <b>{prof.game(one.game, one.pace)}</b>
+        <b>{prof.game(one.title, one.pace)}</b>
         <br />
         <span class="soft">{prof.counted(one.games, one.settling)}</span>
       </div>
@@ -101,7 +101,7 @@ function Record({ rows }: { rows: SideRecord[] }) {
         <tbody>
           {rows.map((one) => (
             <tr key={`${one.game} ${one.side}`}>
-              <td>{prof.game(one.game, '')}</td>
+              <td>{one.title}</td>
               <td>{capital(one.side) || '–'}</td>
               <td class="num">{one.games}</td>
               <td class="num">{one.won}</td>
@@ -120,7 +120,7 @@ function Games({ games }: { games: PlayedGame[] }) {
       <tbody>
         {games.map((one) => (
           <tr key={one.table}>
-            <td>{prof.game(one.game, '')}</td>
+            <td>{one.title}</td>
             <td>{one.names.join(', ')}</td>
             <td>{prof.result(one.place, one.seats, one.how)}</td>
             <td class="num">

@@ -237,8 +237,6 @@ export const find = {
   listedHelp: 'Strangers find the table in the list and may take a free seat.',
 }
 
-const GAMES: Record<string, string> = { kawanakajima: 'Kawanakajima', rokugan: 'Battle for Rokugan' }
-
 /** Sentences of the profile page. */
 export const prof = {
   title: 'Your games and ratings',
@@ -251,8 +249,8 @@ export const prof = {
   unrated: 'Not yet rated.',
   explain:
     'The bar is where the true strength most likely lies (19 of 20). It narrows with every rated game. The marks are our bots, whose ratings are fixed.',
-  game: (name: string, pace: string) =>
-    `${GAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1)}${pace === 'live' ? ', live' : pace === 'slow' ? ', slow' : ''}`,
+  game: (title: string, pace: string) =>
+    `${title}${pace === 'live' ? ', live' : pace === 'slow' ? ', slow' : ''}`,
   counted: (games: number, settling: boolean) => `${n(games, 'game')}${settling ? ', still settling' : ''}`,
   bots: (list: string) => `Bots: ${list}.`,
   record: 'By game and side',

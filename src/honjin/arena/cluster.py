@@ -20,7 +20,7 @@ import msgspec
 
 import honjin
 from honjin.arena.run import Result, Run, check_run
-from honjin.arena.workers import Piece, Todo, answer, ended
+from honjin.arena.workers import Piece, Todo, answer, worker_error
 from honjin.bots.file import BotFailed
 from honjin.bots.program import is_program
 from honjin.engine.errors import BadOption, HonjinError
@@ -94,7 +94,7 @@ def _receive(ray: Any, done: Any, run: Run) -> Piece:
     try:
         found: Piece | HonjinError = ray.get(done)
     except ray.exceptions.WorkerCrashedError:
-        raise ended(run, f"{TRIES + 1} times") from None
+        raise worker_error(run, f"{TRIES + 1} times") from None
     except ray.exceptions.RayError as error:
         raise NoCluster(f"the Ray cluster failed: {' '.join(str(error).split())}") from None
     if isinstance(found, HonjinError):
@@ -123,7 +123,7 @@ def _play_piece(
         for bot, path in there.items():
             told = told.replace(path, bot).replace(Path(path).name, Path(bot).name)
             where = where.replace(path, bot)
-        return found.said(told, where)
+        return found.with_message(told, where)
     if run.records and isinstance(found, list):
         return [_renamed(result, there) for result in found]
     return found

@@ -128,7 +128,7 @@ def play_span(run: Run, first: int, games: int) -> list[Result]:
             else:
                 steps = play_game(state, seated, rng.fork(number))
         except BotFailed as error:
-            raise error.said(f"{error}; game {number} of seed {run.seed}") from error
+            raise error.with_message(f"{error}; game {number} of seed {run.seed}") from error
         scores = tuple(state.score(seat) for seat in range(state.seats))
         played = sides if settled else game.sides(state, run.setup)
         results.append(Result(number, steps, state.winners(), scores, played, record))

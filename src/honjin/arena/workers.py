@@ -138,13 +138,13 @@ def _receive(worker: Connection, process: BaseProcess, run: Run) -> Piece:
         process.join(A_WHILE)
         how = process.exitcode
         told = f"signal {-how}" if how is not None and how < 0 else f"exit code {how}"
-        raise ended(run, told) from None
+        raise worker_error(run, told) from None
     if isinstance(found, HonjinError):
         raise found
     return found
 
 
-def ended(run: Run, how: str) -> BotFailed:
+def worker_error(run: Run, how: str) -> BotFailed:
     """The error for a worker that died; a bot from a file is blamed, if there is one."""
     files = sorted({bot for bot in run.bots if bot.endswith(".py") and not is_program(bot)})
     if not files:

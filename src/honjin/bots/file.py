@@ -30,7 +30,7 @@ class BotFailed(HonjinError):
     code = "bot_failed"
     traceback = ""
 
-    def said(self, message: str, traceback: str | None = None) -> BotFailed:
+    def with_message(self, message: str, traceback: str | None = None) -> BotFailed:
         """The same failure with another message; it can be sent to another process."""
         other = BotFailed(message)
         other.traceback = self.traceback if traceback is None else traceback

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from honjin.bots import searcher
-from honjin.bots.looks import Looks, judged
+from honjin.bots.looks import Looks, win_chance
 from honjin.bots.rollouts import Rollouts
 from honjin.bots.search import Search
 from honjin.engine.errors import NotYourDecision
@@ -117,7 +117,7 @@ def _judged_after(guess: State, seat: int, action: int) -> float:
     """How likely the seat is to win with an action that was compared with no other."""
     after = guess.clone()
     after.step(seat, action)
-    return judged(after, seat)
+    return win_chance(after, seat)
 
 
 def _why(

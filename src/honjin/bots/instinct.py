@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.bots.net import Net, drawn
+from honjin.bots.net import Net, sample_action
 from honjin.engine.dialect import i64
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
@@ -24,4 +24,4 @@ class Instinct(Player):
         if n == 1:
             return out[0]
         self.net.look(guess, seat)
-        return drawn(self.net, out, n, rng)
+        return sample_action(self.net, out, n, rng)

@@ -88,7 +88,7 @@ def best_after(world: State, seat: i64, action: i64, follow: vec[i64], clock: Cl
     after = world.clone()
     after.step(seat, action)
     if not after.owes(seat):
-        return judged(after, seat)
+        return win_chance(after, seat)
     if world.under_way():
         return best_end(after, seat, clock)
     best = 0.0
@@ -96,7 +96,7 @@ def best_after(world: State, seat: i64, action: i64, follow: vec[i64], clock: Cl
     for i in range(after.fill_worthy(seat, follow)):
         further = after.clone()
         further.step(seat, follow[i])
-        best = max(best, judged(further, seat))
+        best = max(best, win_chance(further, seat))
         if clock.up():
             break
     return best
@@ -106,7 +106,7 @@ def best_after(world: State, seat: i64, action: i64, follow: vec[i64], clock: Cl
 def best_end(state: State, seat: i64, clock: Clock) -> float:
     """What the best end of something under way promises."""
     if not (state.under_way() and state.owes(seat)):
-        return judged(state, seat)
+        return win_chance(state, seat)
     out = scratch(state)
     best = 0.0
     i: i64
@@ -119,6 +119,6 @@ def best_end(state: State, seat: i64, clock: Clock) -> float:
     return best
 
 
-def judged(state: State, seat: i64) -> float:
+def win_chance(state: State, seat: i64) -> float:
     """From 0 to 1: how likely a seat is to win."""
     return state.value(seat) if state.over() else state.promise(seat)

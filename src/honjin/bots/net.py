@@ -81,7 +81,7 @@ class Net:
         for group in range(0, len(self.groups), GROUP):
             self.read(group)
         for i in range(self.hidden):
-            self.units[i] = i16(clipped(self.sums[i]))
+            self.units[i] = i16(clip(self.sums[i]))
         self.think()
 
     def read(self, group: i64) -> None:
@@ -123,13 +123,13 @@ class Net:
         for unit in range(self.inner):
             at = unit * (1 + self.hidden)
             sum = i64(self.second[at]) * ONE + dot(self.second, at + 1, self.units, self.hidden)
-            self.inside[unit] = i16(clipped(sum >> 8))
+            self.inside[unit] = i16(clip(sum >> 8))
 
     def value(self) -> float:
         """From 0 to 1: how likely the seat is to win."""
         at = self.inner * (1 + self.hidden)
         rest = dot(self.second, at + 1, self.inside, self.inner)
-        return squashed(i64(self.second[at]) * ONE + rest)
+        return squash(i64(self.second[at]) * ONE + rest)
 
     def logit(self, action: i64) -> i64:
         """How much an action looks like the right one, as a logarithm to base 2 times POWERS."""
@@ -198,7 +198,7 @@ def weights(logits: vec[i64], n: i64, floor: i64) -> vec[float]:
     return found
 
 
-def drawn(net: Net, actions: vec[i64], n: i64, rng: Rng) -> i64:
+def sample_action(net: Net, actions: vec[i64], n: i64, rng: Rng) -> i64:
     """One of the first `n` actions, by the probabilities that a network gives them."""
     likely = weights(net.logits(actions, n), n, NO_LOGIT)
     total = 0.0
@@ -213,14 +213,14 @@ def drawn(net: Net, actions: vec[i64], n: i64, rng: Rng) -> i64:
     return actions[n - 1]
 
 
-def clipped(sum: i64) -> i64:
+def clip(sum: i64) -> i64:
     """From nothing to one."""
     if sum < 0:
         return 0
     return sum if sum < ONE else ONE
 
 
-def squashed(total: i64) -> float:
+def squash(total: i64) -> float:
     """x / (1 + |x|), from 0 to 1, of what the last layer adds up to."""
     size = total if total >= 0 else -total
     return 0.5 + 0.5 * float(total) / float(ONE * ONE + size)

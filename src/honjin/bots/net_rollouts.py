@@ -12,7 +12,7 @@ from typing import Final, final
 
 from honjin.bots.clock import Clock
 from honjin.bots.knockout import Knockout, exchange
-from honjin.bots.net import NO_LOGIT, Net, drawn, weights
+from honjin.bots.net import NO_LOGIT, Net, sample_action, weights
 from honjin.engine.dialect import append, check_interrupt, i64, long_call, vec
 from honjin.engine.player import scratch
 from honjin.engine.rng import Rng
@@ -122,7 +122,7 @@ class NetRollouts(Knockout):
                 decisions += 1
                 if decisions == self.depth:
                     return self.net.value()
-            state.step(actor, drawn(self.net, self.out, n, rng))
+            state.step(actor, sample_action(self.net, self.out, n, rng))
 
     def swap(self, i: i64, j: i64) -> None:
         super().swap(i, j)

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from honjin.bots.clock import Clock
 from honjin.bots.knockout import Knockout
-from honjin.bots.looks import judged
+from honjin.bots.looks import win_chance
 from honjin.engine.dialect import check_interrupt, i64, long_call, vec
 from honjin.engine.player import Player, play_out, scratch
 from honjin.engine.rng import Rng
@@ -81,7 +81,7 @@ class Rollouts(Knockout):
                 after = world.clone()
                 after.step(seat, self.weighed[i])
                 self.ranks[i] += after.estimate(seat)
-                self.prior[i] += TRUST * judged(after, seat)
+                self.prior[i] += TRUST * win_chance(after, seat)
                 if done == 0 and clock.past(LOOKING):
                     self.left = i + 1
                     break
@@ -121,4 +121,4 @@ class Rollouts(Knockout):
         era = after.era()
         after.step(seat, action)
         play_out(after, self.policy, rng, era)
-        return judged(after, seat)
+        return win_chance(after, seat)

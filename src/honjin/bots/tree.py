@@ -11,7 +11,7 @@ from abc import abstractmethod
 from typing import final
 
 from honjin.bots.clock import Clock
-from honjin.bots.looks import judged
+from honjin.bots.looks import win_chance
 from honjin.engine.dialect import append, check_interrupt, i64, long_call, vec
 from honjin.engine.player import Player, scratch
 from honjin.engine.rng import Rng
@@ -98,7 +98,7 @@ class TreeSearch(Player):
         """The iteration ends here: what the position is worth to every seat."""
         seat: i64
         for seat in range(state.seats):
-            self.values[seat] = judged(state, seat)
+            self.values[seat] = win_chance(state, seat)
 
     def back_up(self, tree: Tree, path: vec[i64]) -> None:
         """Count the iteration in every node on its way."""

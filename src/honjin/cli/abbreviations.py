@@ -48,7 +48,7 @@ def slip(typed: Sequence[str], paths: Sequence[str]) -> tuple[str, list[str]]:
     return "", []
 
 
-def corrected(typed: Sequence[str], paths: Sequence[str]) -> list[str]:
+def correct_typos(typed: Sequence[str], paths: Sequence[str]) -> list[str]:
     """The paths that were probably meant: each unknown word is read as the nearest one."""
     words: list[str] = []
     for word in typed:

@@ -100,7 +100,7 @@ class Chooser:
             try:
                 return game.path(seat, player.choose(guess, seat, rng), setup.seats)
             except BotFailed as error:
-                raise error.said(f"{error}; table {snapshot['table']}") from error
+                raise error.with_message(f"{error}; table {snapshot['table']}") from error
 
     def _table(self, view: dict[str, Any], table: str) -> tuple[Game[State], Setup, Player]:
         if table not in self.tables:

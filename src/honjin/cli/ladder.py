@@ -11,7 +11,7 @@ from rich.text import Text
 
 from honjin.cli.arena_arguments import LADDER_BOTS
 from honjin.cli.output import print_json, screen
-from honjin.cli.runs import Played, percent, planned, play_all, shared_victories, told_end
+from honjin.cli.runs import Played, percent, plan_run, play_all, shared_victories, told_end
 from honjin.cli.setup import chosen_game, chosen_setup
 from honjin.cli.simulate import repeatable
 from honjin.study.stats import signed
@@ -24,7 +24,7 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args.game)
     setup = chosen_setup(game, args, args.seats or game.meta.seats[0])
     bots = args.bots or LADDER_BOTS
-    played = play_all(planned("ladder", game.meta.name, setup, bots, args), args)
+    played = play_all(plan_run("ladder", game.meta.name, setup, bots, args), args)
     summary = played.summary()
     if args.json:
         facts = msgspec.to_builtins(summary)

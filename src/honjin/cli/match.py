@@ -15,7 +15,7 @@ from honjin.cli.runs import (
     Played,
     interval,
     percent,
-    planned,
+    plan_run,
     play_all,
     shared_victories,
     told_end,
@@ -46,8 +46,8 @@ def run(args: argparse.Namespace) -> int:
     game = chosen_game(args.game)
     seats = args.seats or max(len(args.bots), game.meta.seats[0])
     setup = chosen_setup(game, args, seats)
-    bots = seated(args.bots, seats)
-    played = play_all(planned("match", game.meta.name, setup, bots, args), args)
+    bots = assign_seats(args.bots, seats)
+    played = play_all(plan_run("match", game.meta.name, setup, bots, args), args)
     plan, tally = played.plan, played.tally
     found = standings(played)
     if args.json:
@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def seated(bots: list[str], seats: int) -> tuple[str, ...]:
+def assign_seats(bots: list[str], seats: int) -> tuple[str, ...]:
     """Who sits where: of two bots at a larger table, the first takes one seat."""
     if len(bots) < 2:
         raise BadOption("a match needs two bots or more")

@@ -55,19 +55,19 @@ class Played(msgspec.Struct, frozen=True):
         speed = self.speed()
         before = self.tally.games - self.games
         if not self.games:
-            return f"{counted(before, 'game')}, all played before"
-        what = counted(self.games, "more game" if before else "game")
+            return f"{plural(before, 'game')}, all played before"
+        what = plural(self.games, "more game" if before else "game")
         return f"{what} in {speed['seconds']:,.1f} s: {self._pace()}"
 
     def _pace(self) -> str:
         seconds = max(self.seconds, 1e-9)
-        actions = counted(round(self.actions / seconds), "action")
+        actions = plural(round(self.actions / seconds), "action")
         if self.games < seconds:
             return f"{seconds / self.games:,.1f} seconds a game, {actions} a second"
-        return f"{counted(round(self.games / seconds), 'game')} and {actions} a second"
+        return f"{plural(round(self.games / seconds), 'game')} and {actions} a second"
 
 
-def counted(number: int, what: str) -> str:
+def plural(number: int, what: str) -> str:
     """`1 game`, `2 games`."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
@@ -86,7 +86,7 @@ def percent(rate: float) -> str:
     return f"{100 * rate:.1f} %"
 
 
-def planned(
+def plan_run(
     kind: Kind, game: str, setup: Setup, bots: Sequence[str], args: argparse.Namespace
 ) -> Plan:
     """What is to be played; a resumed run keeps its seed."""
@@ -186,7 +186,7 @@ def _tell_what_is_there(folder: Folder) -> None:
     aside = side_screen()
     if folder.dropped:
         aside.print(
-            f"The end of the results was damaged: {counted(folder.dropped, 'line')} dropped."
+            f"The end of the results was damaged: {plural(folder.dropped, 'line')} dropped."
         )
     if folder.kept:
         aside.print(f"{folder.kept:,} of {folder.plan.games:,} games are there already.")

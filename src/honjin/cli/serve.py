@@ -36,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         origins=tuple(args.origin or ()),
         hosts=tuple(name.lower() for name in args.allowed_host or ()),
         proxies=_proxies(args.trusted_proxy or Config(Path()).proxies),
-        limits=Limits().divided(args.workers),
+        limits=Limits().per_process(args.workers),
         keep=read_keep(args.keep),
         address=args.address,
         smtp=args.smtp or os.environ.get("HONJIN_SMTP", ""),

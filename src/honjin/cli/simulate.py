@@ -16,7 +16,7 @@ from honjin.cli.runs import (
     Played,
     interval,
     percent,
-    planned,
+    plan_run,
     play_all,
     shared_victories,
     told_end,
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     seats = args.seats or game.meta.seats[0]
     setup = chosen_setup(game, args, seats)
     bots = bots_for(split_bots(args.bots), seats, "seat")
-    played = play_all(planned("simulate", game.meta.name, setup, bots, args), args)
+    played = play_all(plan_run("simulate", game.meta.name, setup, bots, args), args)
     if args.json:
         print_json({**facts(played), "workers": played.workers})
     else:

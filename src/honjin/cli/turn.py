@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from rich.text import Text
 
 from honjin.cli.abbreviations import (
-    corrected,
+    correct_typos,
     groups,
     matches,
     nearest,
@@ -15,7 +15,7 @@ from honjin.cli.abbreviations import (
     one_of,
     slip,
 )
-from honjin.cli.boards import Board, flow, hanging
+from honjin.cli.boards import Board, flow, hang_items
 from honjin.cli.output import Screen, write_text
 from honjin.cli.prompt import Prompter
 from honjin.cli.rulebook import NoRules, look_up, rulebook
@@ -140,17 +140,17 @@ class Turn:
     def explain_failure(self, words: list[str], legal: list[str]) -> None:
         """Why something typed is not done: a rule, or a typo."""
         every = self.every_path()
-        if self.refused(matches(words, every)):
+        if self.explain_refusal(matches(words, every)):
             return
-        meant = corrected(words, legal)
+        meant = correct_typos(words, legal)
         near = meant or nearest(words[0], COMMANDS, 1)
         word, fitting = slip(words, legal)
         if near and len(near) <= MANY:
             self.say(f"I do not know {short(word)!r}. Did you mean {one_of(near)}?")
-        elif not self.refused(corrected(words, every), "Did you mean {}? "):
+        elif not self.explain_refusal(correct_typos(words, every), "Did you mean {}? "):
             self.say(f"{short(word)!r} does not fit here; {some(fitting)} would. See `list`.")
 
-    def refused(self, paths: list[str], before: str = "") -> bool:
+    def explain_refusal(self, paths: list[str], before: str = "") -> bool:
         """Say why not, if one action is meant that cannot be done."""
         refusal = self.table.why_not(self.seat, paths[0]) if len(paths) == 1 else None
         if refusal is None:
@@ -221,7 +221,7 @@ class Turn:
             for last in lasts:
                 number += 1
                 items.append(Text.assemble((f"{number:>3} ", "bold"), last))
-            for line in hanging(Text(head.ljust(broad)), items, self.screen.width):
+            for line in hang_items(Text(head.ljust(broad)), items, self.screen.width):
                 self.screen.print(line)
 
     def show_why(self, words: list[str]) -> None:

@@ -62,6 +62,18 @@ def find_game(name: str, rules: int | None = None) -> Game[State]:
     return game
 
 
+def title_of(name: str) -> str:
+    """What people call a game, installed or not.
+
+    >>> title_of("rokugan"), title_of("chess")
+    ('Battle for Rokugan', 'Chess')
+    """
+    try:
+        return _load(name).meta.title
+    except UnknownGame:
+        return name.capitalize()
+
+
 def _load(name: str) -> Game[State]:
     if name in HOUSE:
         found: Game[State] = import_module(f"{GROUP}.{name}.game").GAME

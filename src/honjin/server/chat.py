@@ -54,7 +54,7 @@ class Chats:
         with self.cache.at(table) as live:
             if not live.seats_of(guest):
                 eyes_of(live, guest, "")
-            return heard(self.store, live, guest, since)
+            return chat_lines(self.store, live, guest, since)
 
     def notes(self, guest: str, table: str) -> str:
         """A guest's own notes."""
@@ -77,7 +77,7 @@ def _first_seat(live: LiveTable, guest: str) -> int:
     raise Forbidden("only those who sit at the table can do this")
 
 
-def heard(store: Store, live: LiveTable, guest: str, since: int) -> list[ChatLine]:
+def chat_lines(store: Store, live: LiveTable, guest: str, since: int) -> list[ChatLine]:
     """The latest lines that a guest may read, numbered among themselves.
 
     Lines of people who have blocked each other are left out.

@@ -47,7 +47,7 @@ class Limits(Struct, frozen=True):
     body_seconds: float = 30.0
     """How long a client may take to send a request's headers and its body."""
 
-    def divided(self, processes: int) -> Limits:
+    def per_process(self, processes: int) -> Limits:
         """What each of several processes allows, so that all together allow this."""
         rates = {
             name: Rate(max(1.0, rate.burst / processes), rate.each_second / processes)

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Select, delete, func, insert, or_, select
 
-from honjin.engine.errors import BadOption, UnknownGame
-from honjin.games import find_game
+from honjin.engine.errors import BadOption
+from honjin.games import find_game, title_of
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.errors import Forbidden, NameTaken, NotFound, TooMany, WrongMoment
@@ -60,17 +60,13 @@ class Discovery:
         return [self._line(row, [seat for seat in at if seat.table_id == row.id]) for row in rows]
 
     def _line(self, row: Any, seats: list[Any]) -> OpenTable:
-        try:
-            title = find_game(row.game).meta.title
-        except UnknownGame:
-            title = row.game.capitalize()
         people = [seat.guest for seat in seats if seat.guest]
         found = [self.ratings.rating(guest, row.game, pace_kind(row.pace)) for guest in people]
         rated = [one.rating for one in found if one is not None]
         return OpenTable(
             id=row.id,
             game=row.game,
-            title=title,
+            title=title_of(row.game),
             host=row.host_name,
             names=[seat.name for seat in seats if seat.name],
             seats=len(seats),

@@ -333,7 +333,7 @@ class Lobbies:
             return
         for kind in ("turn", "asked"):
             self.notices.settle_all(db, live.id, kind)
-        what = f"{live.name.capitalize()}: {why}"[:200]
+        what = f"{live.title}: {why}"[:200]
         people = [chair.guest for chair in live.seats if chair.present]
         self.notices.write(db, [NoticeRow(guest, "over", live.id, what) for guest in people])
 

@@ -13,7 +13,7 @@ from honjin.engine.errors import BadOption
 from honjin.engine.view import seat_name
 from honjin.server import schema
 from honjin.server.accounts import Accounts
-from honjin.server.chat import heard
+from honjin.server.chat import chat_lines
 from honjin.server.database import now
 from honjin.server.departures import Departures
 from honjin.server.erasure import erase_name
@@ -67,7 +67,7 @@ class Moderation:
             about = live.seats[seat_number(live, ask.seat)].guest
             if not about or about == guest:
                 raise BadOption("no other person sits there")
-            lines = heard(self.store, live, guest, 0)
+            lines = chat_lines(self.store, live, guest, 0)
         said = [line.text for line in lines if line.seat == ask.seat][-EVIDENCE:]
         kept = schema.reports.c
         with self.store.writing() as db:

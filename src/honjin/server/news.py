@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from honjin.engine.view import View
 from honjin.server.actions import Actions, distinctive, passed
-from honjin.server.chat import heard
+from honjin.server.chat import chat_lines
 from honjin.server.live_table import LiveTable
 from honjin.server.lobby import lobby
 from honjin.server.table_cache import eyes_of
@@ -55,7 +55,7 @@ def find_news(actions: Actions, live: LiveTable, guest: str, seat: str, told: Se
     chat = told.chat
     lines: list[ChatLine] = []
     if live.said not in (0, told.said):
-        lines = heard(store, live, guest, told.chat)
+        lines = chat_lines(store, live, guest, told.chat)
         chat = lines[-1].number if lines else chat
     if not live.started or live.halted:
         shown = lobby(live, guest, store.guest(live.host) or "")

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, select
 
 from honjin.bots.levels import RANDOM, USUAL, current, place
 from honjin.engine.game import Setup
-from honjin.games import find_game
+from honjin.games import find_game, title_of
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
 from honjin.server.database import now
@@ -223,6 +223,7 @@ class Ratings:
         return PlayedGame(
             table=row.table_id,
             game=row.game,
+            title=title_of(row.game),
             names=[chair.name for chair in seats if chair.seat != row.seat],
             place=row.place,
             seats=len(seats),
@@ -277,7 +278,10 @@ def _record(rows: Sequence[Any]) -> list[SideRecord]:
     played = Counter((row.game, row.side) for row in rows)
     won = Counter((row.game, row.side) for row in rows if row.place == 1)
     order = sorted(played, key=lambda key: (key[0], -played[key], key[1]))
-    return [SideRecord(game, side, played[game, side], won[game, side]) for game, side in order]
+    return [
+        SideRecord(game, title_of(game), side, played[game, side], won[game, side])
+        for game, side in order
+    ]
 
 
 def _steps(level: str) -> int:
@@ -293,7 +297,9 @@ def points(mu: float) -> int:
 
 def _info(key: Key, one: PlayerRating) -> RatingInfo:
     spread = round(39 * one.sigma)
-    return RatingInfo(key[1], key[2], points(one.mu), spread, one.games, one.games < SETTLED)
+    _, game, pace = key
+    rating, settling = points(one.mu), one.games < SETTLED
+    return RatingInfo(game, title_of(game), pace, rating, spread, one.games, settling)
 
 
 def pace_kind(text: str) -> str:

@@ -312,6 +312,7 @@ class RatingInfo(Struct, frozen=True):
     """
 
     game: str
+    title: str
     pace: str
     rating: int
     plus_minus: int
@@ -324,6 +325,7 @@ class PlayedGame(Struct, frozen=True):
 
     table: str
     game: str
+    title: str
     names: list[str]
     place: int
     seats: int
@@ -336,6 +338,7 @@ class SideRecord(Struct, frozen=True):
     """How somebody did in a game with one side; `side` is empty where it is not known."""
 
     game: str
+    title: str
     side: str
     games: int
     won: int

@@ -74,7 +74,7 @@ def flow(items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
     return lines
 
 
-def hanging(head: Text, items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
+def hang_items(head: Text, items: Sequence[Text], width: int, gap: str = "  ") -> list[Text]:
     """Items that flow to the right of a head."""
     indent = head.cell_len
     lines = flow(items, max(20, width - indent), gap) or [Text("")]

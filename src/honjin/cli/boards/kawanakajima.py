@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.cli.boards import Board, Scene, flow, hanging
+from honjin.cli.boards import Board, Scene, flow, hang_items
 from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
@@ -208,7 +208,7 @@ def _bowl(view: KawanakajimaView, width: int) -> list[Text]:
     if view.bowl.hidden:
         chits.append(Text(f"{view.bowl.hidden} more", "dim"))
     drawn = f" (drawn: {view.bowl.drawn.replace('_', ' ')})" if view.bowl.drawn else ""
-    return hanging(Text(f"Bowl{drawn}: ", "bold"), chits or [Text("empty", "dim")], width, ", ")
+    return hang_items(Text(f"Bowl{drawn}: ", "bold"), chits or [Text("empty", "dim")], width, ", ")
 
 
 def _combat(combat: Combat) -> Iterator[Text]:

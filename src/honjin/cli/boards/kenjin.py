@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.cli.boards import Board, Scene, flow, hanging
+from honjin.cli.boards import Board, Scene, flow, hang_items
 from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
@@ -124,7 +124,7 @@ class KenjinBoard(Board):
         items = [self._card(pieces[card]) for card in army.cards] or [Text("–", "dim")]
         if army.supply:
             items.append(Text(f"{army.supply:+d} supplies", "italic"))
-        return hanging(head, items, width)
+        return hang_items(head, items, width)
 
     def _card(self, piece: Piece) -> Text:
         style = self.style(_seat(piece.owner)).removeprefix("bold").strip()
@@ -138,7 +138,7 @@ class KenjinBoard(Board):
     def _offer(self, view: KenjinView, width: int) -> Iterator[Text]:
         if view.offer:
             tiles = [Text(f"{tile_name(tile)} {self.worth[tile]}") for tile in view.offer]
-            yield from hanging(Text("Open for the draft: ", "bold"), tiles, width)
+            yield from hang_items(Text("Open for the draft: ", "bold"), tiles, width)
 
     def _player(self, player: Player, width: int) -> list[Text]:
         head = Text().append_text(self.name(_seat(player.seat)))
@@ -158,7 +158,7 @@ class KenjinBoard(Board):
                 Text(f"{piece.id} {card_name(piece.kind)}" if piece.kind else f"[{piece.id}]")
                 for piece in out
             ]
-            yield from hanging(Text("Out of the game: ", "dim"), cards, width)
+            yield from hang_items(Text("Out of the game: ", "dim"), cards, width)
 
     def _hand(self, view: KenjinView, width: int) -> Iterator[Text]:
         if view.seat and view.hand:
@@ -169,7 +169,7 @@ class KenjinBoard(Board):
                 card = Text(f"{copies}x " if copies > 1 else "").append(card_name(kind))
                 grows = "+" if kind == "lord" else ""
                 cards.append(card.append(f" {self.strength[kind]}{grows}", "dim"))
-            yield from hanging(head, cards, width, " · ")
+            yield from hang_items(head, cards, width, " · ")
 
     # Combat.
 

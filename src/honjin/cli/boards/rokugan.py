@@ -10,7 +10,7 @@ from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from honjin.cli.boards import Board, Scene, flow, hanging
+from honjin.cli.boards import Board, Scene, flow, hang_items
 from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
 from honjin.engine.state import State
@@ -114,7 +114,7 @@ class RokuganBoard(Board):
         if province.special:
             items.append(Text(self.specials[province.special], "italic"))
         items.extend(self._token(token) for token in view.tokens if _into(token) == province.id)
-        return hanging(head, items or [Text("–", "dim")], width)
+        return hang_items(head, items or [Text("–", "dim")], width)
 
     def _token(self, token: Token) -> Text:
         style = self.style(_seat(token.owner)).removeprefix("bold").strip()
@@ -157,15 +157,15 @@ class RokuganBoard(Board):
             assert card is not None
             met = " Met as things stand." if view.objective_met else ""
             words = f"{card.name}, {card.box['honor']} honor: {card.brief}{met}"
-            yield from hanging(Text("Objective: ", "bold"), _words(words), width, " ")
+            yield from hang_items(Text("Objective: ", "bold"), _words(words), width, " ")
         if view.hand:
             hand = [Text(item) for item in _counted(view.hand)]
-            yield from hanging(
+            yield from hang_items(
                 Text(f"Your hand, {sum(view.hand.values())}: ", "bold"), hand, width, " · "
             )
         if view.pool:
             pool = [Text(item, "dim") for item in _counted(view.pool)]
-            yield from hanging(Text("Still in your pool: ", "dim"), pool, width, " · ")
+            yield from hang_items(Text("Still in your pool: ", "dim"), pool, width, " · ")
 
     # What happened.
 

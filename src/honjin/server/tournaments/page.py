@@ -8,7 +8,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from honjin.engine.errors import UnknownGame
-from honjin.games import find_game
+from honjin.games import title_of
 from honjin.server.my_tables import my_tables
 from honjin.server.ratings import Ratings, pace_kind
 from honjin.server.tournaments.formats import final_order, rounds_of
@@ -58,7 +58,7 @@ class Pages:
             id=row.id,
             name=row.name,
             game=row.game,
-            title=_title(row.game),
+            title=title_of(row.game),
             format=cast(Format, row.format),
             state=cast(State, row.state),
             round=row.round,
@@ -83,7 +83,7 @@ class Pages:
             id=row.id,
             name=row.name,
             game=row.game,
-            title=_title(row.game),
+            title=title_of(row.game),
             options=msgspec.json.decode(row.options),
             format=cast(Format, row.format),
             seats=row.seats,
@@ -204,10 +204,3 @@ def _rounds(row: Any, matches: Sequence[MatchRow]) -> list[RoundInfo]:
         )
         for number in range(1, row.round + 1)
     ]
-
-
-def _title(game: str) -> str:
-    try:
-        return find_game(game).meta.title
-    except UnknownGame:
-        return game.capitalize()
