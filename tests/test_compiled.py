@@ -23,7 +23,12 @@ SCRIPT = Path(__file__)
 # What each of the two processes does; it prints one JSON object.
 
 
-def tell(name: str) -> dict[str, Any]:
+USUAL = (10, 2)
+LONG = (60, 6)
+"""How many games a search imagines before it chooses: at random, and by rules of thumb."""
+
+
+def tell(name: str, imagined: tuple[int, int] = USUAL) -> dict[str, Any]:
     """What this installation plays of a game, as digests by subject."""
     from contract.declarations import GAMES
 
@@ -37,7 +42,7 @@ def tell(name: str) -> dict[str, Any]:
     for number in range(GAMES[name].compared):
         play(game, setups[number % len(setups)], number, GAMES[name].novice_asked, digests)
     for number, setup in enumerate(setups[: GAMES[name].searched]):
-        search(game, setup, number, digests)
+        search(game, setup, number, imagined, digests)
     for number, setup in enumerate(every_setup(game)):
         play_through(game.new(setup), number, digests["options"])
     return {
@@ -121,7 +126,9 @@ def play(game: Any, setup: Any, number: int, asked: int, digests: dict[str, Any]
     note("scores", table.scores(), table.winners(), table.state.key())
 
 
-def search(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
+def search(
+    game: Any, setup: Any, number: int, imagined: tuple[int, int], digests: dict[str, Any]
+) -> None:
     """What searches choose early in a game, and what a run of the arena gives."""
     from honjin.arena.run import Run, play_span
     from honjin.bots.greedy import Greedy
@@ -133,8 +140,10 @@ def search(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
     from honjin.engine.table import Table
 
     table = Table(game, setup, VerifiableSeed(f"search {number}"))
-    for bot in (Search(RandomPlayer(), 60), Search(Greedy(3), 6), Looks(2)):
+    for bot in (Search(RandomPlayer(), imagined[0]), Search(Greedy(3), imagined[1]), Looks(2)):
         for step in range(3):
+            if table.over:
+                break
             seat = table.actors()[0]
             chosen = table.ask(bot, seat, stream("search", number, step))
             digests["search"].update(f"{chosen} {bot.done} ".encode())
@@ -147,13 +156,13 @@ def search(game: Any, setup: Any, number: int, digests: dict[str, Any]) -> None:
 # What pytest does.
 
 
-def told_by(name: str, interpreted: bool) -> dict[str, Any]:
+def told_by(name: str, interpreted: bool, form: str) -> dict[str, Any]:
     """What a process says that has the sources on its path, or only the installed package."""
     paths = [str(ROOT / "tests"), *([str(ROOT / "src")] if interpreted else [])]
-    form = {"HONJIN_INTERPRETED": "1"} if interpreted else {}
+    sources = {"HONJIN_INTERPRETED": "1"} if interpreted else {}
     done = subprocess.run(
-        [sys.executable, str(SCRIPT), name],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **form},
+        [sys.executable, str(SCRIPT), name, form],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **sources},
         cwd=ROOT / "tests",
         capture_output=True,
     )
@@ -176,14 +185,16 @@ def made_from_these_sources(package: Path) -> bool:
     )
 
 
+@pytest.mark.parametrize("form", ["usual", pytest.param("long", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", HOUSE)
-def test_interpreted_and_compiled_play_the_same(name: str) -> None:
-    installed = told_by(name, interpreted=False)
+def test_interpreted_and_compiled_play_the_same(name: str, form: str) -> None:
+    """In the soak the searches imagine more games before they choose."""
+    installed = told_by(name, False, form)
     if not made_from_these_sources(Path(installed["files"][0]).parents[1]):
         pytest.skip("the installed honjin was built from other sources: make .venv/built")
     if not installed["compiled"]:
         pytest.skip("the installed honjin has no compiled rules: install gcc and python3-dev")
-    sources = told_by(name, interpreted=True)
+    sources = told_by(name, True, form)
     assert not sources["compiled"], "the sources must run interpreted"
     for file in sources["files"]:
         assert Path(file).is_relative_to(ROOT / "src")
@@ -194,4 +205,4 @@ def test_interpreted_and_compiled_play_the_same(name: str) -> None:
 
 
 if __name__ == "__main__":
-    print(json.dumps(tell(sys.argv[1])))
+    print(json.dumps(tell(sys.argv[1], LONG if sys.argv[2] == "long" else USUAL)))

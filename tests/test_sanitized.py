@@ -17,7 +17,7 @@ FLAGS = "-O1 -g -fno-wrapv -DCHECKED -fsanitize=address,undefined -fno-sanitize-
 PLAYED = """
 import sys
 from contract.declarations import GAMES
-from test_compiled import SUBJECTS, play, search
+from test_compiled import LONG, SUBJECTS, play, search
 from hashlib import sha256
 from honjin.games import find_game
 from honjin.engine.playout import play_random_games
@@ -32,7 +32,7 @@ for number, (seats, options) in enumerate(GAMES[name].watched):
     setup = game.setup(seats, options)
     play_random_games(game.new(setup), stream("sanitized", number), 0, int(sys.argv[2]))
     play(game, setup, number, GAMES[name].novice_asked, digests)
-    search(game, setup, number, digests)
+    search(game, setup, number, LONG, digests)
 print("clean")
 """
 

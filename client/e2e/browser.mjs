@@ -8,21 +8,26 @@ export const shots = process.env.SHOTS ?? 'shots'
 const PATIENCE = 120_000
 export const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] }
 
+/** How Chromium is started. */
+export const LAUNCH = {
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+}
+
+/** The Chromium that BROWSER is the address of, which many scripts share, or one of our own. */
 export async function open() {
   mkdirSync(shots, { recursive: true })
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
+  const { BROWSER } = process.env
+  return BROWSER ? chromium.connect(BROWSER) : chromium.launch(LAUNCH)
 }
 
 /** What the scripts count on, unless they say otherwise: every move is confirmed, moves are not shown, all fights are. */
@@ -57,10 +62,7 @@ export async function pageOn(context, expected = null) {
     'console',
     (message) => message.type() === 'error' && note(`${message.text()} ${message.location().url}`),
   )
-  await one.addInitScript((steady) => {
-    if (!localStorage.getItem('honjin.settings'))
-      localStorage.setItem('honjin.settings', JSON.stringify(steady))
-  }, STEADY)
+  await prefer(one, STEADY, 'where nothing is')
   await one.addInitScript(() => {
     globalThis.clicked = { count: 0, hit: '' }
     const said = (el) =>
@@ -77,6 +79,12 @@ export async function pageOn(context, expected = null) {
     )
   })
   return one
+}
+
+/** Load an address of the client from its start. An empty page comes before it: alone, a new hash loads nothing. */
+export async function visit(one, path) {
+  await one.goto('about:blank')
+  await one.goto(`${server}/${path}`)
 }
 
 /** A table opened over HTTP with the page's own guest. */
@@ -106,12 +114,21 @@ export const bots = (count, level = process.env.LEVEL ?? 'random') => [
   ...Array.from({ length: count }, () => ({ kind: 'bot', level })),
 ]
 
-export async function settings(one, values) {
-  await one.addInitScript((v) => localStorage.setItem('honjin.settings', JSON.stringify(v)), {
-    ...STEADY,
-    ...values,
-  })
-}
+export const settings = (one, values) => prefer(one, { ...STEADY, ...values }, 'instead')
+
+/** What the player prefers when a page is loaded from now on: in addition to what is kept, instead of it, or where nothing is. */
+const prefer = (one, values, how) =>
+  one.addInitScript(
+    ([values, how]) => {
+      // An empty page keeps nothing.
+      if (location.protocol === 'about:') return
+      const kept = localStorage.getItem('honjin.settings')
+      if (kept && how === 'where nothing is') return
+      const before = how === 'in addition' ? JSON.parse(kept ?? '{}') : {}
+      localStorage.setItem('honjin.settings', JSON.stringify({ ...before, ...values }))
+    },
+    [values, how],
+  )
 
 /** How often in milliseconds a page is looked at while it waits; at every frame would keep a slow machine busy with looking. */
 const OFTEN = 40
@@ -246,23 +263,23 @@ export async function press(one, selector, turn = 0) {
 
 /** Press one of the things that may be chosen. As long as the page asks for something, there must be one; what is drawn again meanwhile is aimed at again. A map shows some of what may be chosen by itself: no script looks for it. */
 export async function clickOne(one, selector = '.el[data-state="can"]') {
-  const late = Date.now() + UNMOVED
-  while (!(await press(one, selector, random(10007)))) {
-    if ((await moment(one)) !== 'choose') return
-    if (Date.now() > late) throw new Error(`nothing can be pressed: ${await told(one)}`)
-    await one.waitForTimeout(OFTEN)
-  }
+  await poll(
+    async () => (await press(one, selector, random(10007))) || (await moment(one)) !== 'choose',
+    async () => `nothing can be pressed: ${await told(one)}`,
+    UNMOVED,
+  )
 }
 
 /** Press what must be there. What was drawn again before it was hit is aimed at again. */
 export async function pressThe(one, selector) {
-  const late = Date.now() + UNMOVED
-  do {
-    await one.waitForSelector(selector)
-    if (await press(one, selector)) return
-    await one.waitForTimeout(OFTEN)
-  } while (Date.now() < late)
-  throw new Error(`${selector} cannot be pressed: ${await told(one)}`)
+  await poll(
+    async () => {
+      await one.waitForSelector(selector)
+      return press(one, selector)
+    },
+    async () => `${selector} cannot be pressed: ${await told(one)}`,
+    UNMOVED,
+  )
 }
 
 /** On with a scene as somebody who watches: only one that waits is clicked away. */
@@ -277,6 +294,12 @@ export async function skipScene(one, all = false) {
   else await one.keyboard.press('s')
 }
 
+/** From now on no fight is shown step by step. */
+async function withoutScenes(one) {
+  await prefer(one, { films: 'none' }, 'in addition')
+  await one.reload()
+}
+
 export const focusOf = (one) =>
   one.evaluate(() => ({
     id: document.activeElement?.id ?? '',
@@ -288,13 +311,14 @@ export const focusOf = (one) =>
 export async function stepByKey(one, key) {
   for (let k = random(3); k >= 0; k--) await one.keyboard.press(key)
   // What others do meanwhile may take the focus with what had it.
-  await poll(async () => {
-    if ((await focusOf(one)).can || (await moment(one)) !== 'choose') return true
-    await one.keyboard.press('n')
-    return null
-  }, 'the keyboard finds nothing to choose').catch(async ({ message }) => {
-    throw new Error(`${message}: ${await told(one)}`)
-  })
+  await poll(
+    async () => {
+      if ((await focusOf(one)).can || (await moment(one)) !== 'choose') return true
+      await one.keyboard.press('n')
+      return null
+    },
+    async () => `the keyboard finds nothing to choose: ${await told(one)}`,
+  )
   await one.keyboard.press('Enter')
 }
 
@@ -346,7 +370,8 @@ const MOST_PRESSES = 150
 
 /**
  * Play on until the game is over, or `until` says so. `choose` answers a question, `seal` confirms it, and `watch` hears
- * of everything that is asked before it is answered. `scene` goes on with a scene.
+ * of everything that is asked before it is answered. `scene` goes on with a scene; after `rush` scenes the rest of the game
+ * is played without, which takes half the time.
  */
 export async function playOn(
   one,
@@ -354,7 +379,7 @@ export async function playOn(
     choose = (on) => clickOne(on),
     seal = (on) => press(on, '#confirm'),
     watch = () => {},
-    scene = (on, seen) => skipScene(on, seen.scenes > rush),
+    scene = (on, { scenes }) => (scenes === rush ? withoutScenes(on) : skipScene(on, scenes > rush / 2)),
     until = () => false,
     rush = Infinity,
   } = {},
@@ -394,14 +419,14 @@ export function fail(text) {
 
 const BETWEEN = 50
 
-/** Ask again and again until something is true; what it was. */
-export async function poll(ask, complaint) {
-  for (const end = Date.now() + 2 * PATIENCE; Date.now() < end; ) {
+/** Ask again and again until something is true; what it was. The complaint is a text, or makes one. */
+export async function poll(ask, complaint, patience = 2 * PATIENCE) {
+  for (const end = Date.now() + patience; Date.now() < end; ) {
     const found = await ask()
     if (found) return found
     await new Promise((done) => setTimeout(done, BETWEEN))
   }
-  throw new Error(complaint)
+  throw new Error(typeof complaint === 'function' ? await complaint() : complaint)
 }
 
 /** How a table stands for a seat of the page's own guest. */

@@ -47,7 +47,13 @@ async function byWords(one, id, pick) {
   const { legal, view, version } = await snapshotOf(one, id, 'A')
   if (legal.length === 0) return
   const wish = legal.length > 1 ? pick({ legal, view, version }) : ''
-  if (!wish) return void (await one.waitForTimeout(100))
+  if (!wish) {
+    await one.waitForFunction(
+      (at) => Number(document.querySelector('.table').dataset.version) !== at,
+      version,
+    )
+    return
+  }
   for (const word of wish.split(' ')) {
     const { version: now } = await one.evaluate(() => document.querySelector('.table').dataset)
     if (Number(now) !== version || (await moment(one)) !== 'choose') return

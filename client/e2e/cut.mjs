@@ -1,5 +1,5 @@
 /** Nothing that is read is cut off or too small, on every screen: hands, mats, cards and battles of Kenjin and Kawanakajima. */
-import { device, drawn, fail, open, page, pageOn, reach, server, settings } from './browser.mjs'
+import { device, drawn, fail, open, page, pageOn, reach, settings, visit } from './browser.mjs'
 
 /** Letters are at least so high, on pieces and elsewhere, in pixels. */
 const ON_PIECES = 11.9
@@ -62,27 +62,29 @@ const look = ([parts, pieces, onPieces, elsewhere]) => {
 const browser = await open()
 const host = await page(browser)
 let looked = 0
-for (const [name, wish, seat, moment, ready, parts] of MOMENTS) {
-  const id = await reach(host, wish, seat, moment, first)
-  const storageState = await host.context().storageState()
-  for (const [screen, extra] of Object.entries(SCREENS)) {
-    const context = await device(browser, 'desktop', 'light', {
-      ...extra,
-      storageState,
-      reducedMotion: 'reduce',
-    })
-    const one = await pageOn(context)
-    await settings(one, { calm: true, confirm: false, coach: false, films: 'none' })
-    await one.goto(`${server}/#/t/${id}`)
+const tables = new Map()
+for (const [name, wish, seat, moment] of MOMENTS)
+  tables.set(name, await reach(host, wish, seat, moment, first))
+const storageState = await host.context().storageState()
+for (const [screen, extra] of Object.entries(SCREENS)) {
+  const context = await device(browser, 'desktop', 'light', {
+    ...extra,
+    storageState,
+    reducedMotion: 'reduce',
+  })
+  const one = await pageOn(context)
+  await settings(one, { calm: true, confirm: false, coach: false, films: 'none' })
+  for (const [name, , , , ready, parts] of MOMENTS) {
+    await visit(one, `#/t/${tables.get(name)}`)
     await one.waitForSelector(ready)
     await one.evaluate(() => document.fonts.ready)
     await drawn(one)
     const found = await one.evaluate(look, [`${parts}, .unit`, PIECES, ON_PIECES, ELSEWHERE])
     for (const complaint of found) fail(`${name}, ${screen}: ${complaint}`)
     looked++
-    if (one.errors.length) fail(`${name}, ${screen}: ${one.errors.join('; ')}`)
-    await context.close()
+    if (one.errors.length) fail(`${name}, ${screen}: ${one.errors.splice(0).join('; ')}`)
   }
+  await context.close()
 }
 console.log(`cut: ${looked} screens, errors: ${process.exitCode ?? 0}`)
 await browser.close()

@@ -57,6 +57,7 @@ async function twoTurns() {
     const seen = await playOn(one, {
       choose,
       seal: by === 'keyboard' ? sealByKey : seal,
+      rush: 12,
       // A turn may pass with little to decide.
       until: async (now, { moves }) => now !== 'fight' && moves >= FEWEST && (await turn()) > turns,
     })

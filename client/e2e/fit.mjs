@@ -1,7 +1,7 @@
 /** The pages around the table on every screen: nothing wider than the page, one h1, no axe finding, nothing that jumps, a light first page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { bots, device, drawn, fail, open, page, pageOn, playOver, server, table } from './browser.mjs'
+import { bots, device, drawn, fail, open, page, pageOn, playOver, server, table, visit } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Over the wire, for somebody who comes for the first time. */
@@ -40,19 +40,25 @@ const pages = [
 ]
 const ready = { 'new table': '.newtable', 'play now': '.playnow.unfolded' }
 
+/** A page that adds up how far things jump while it is drawn. */
+async function watched(context) {
+  const one = await pageOn(context)
+  await one.addInitScript(() => {
+    globalThis.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return one
+}
+
 for (const [screen, extra] of Object.entries(SCREENS)) {
   const scheme = screen === 'phone' ? 'dark' : 'light'
-  const guest = await device(browser, 'desktop', scheme, extra)
-  const member = await device(browser, 'desktop', scheme, { ...extra, storageState })
+  const guest = await watched(await device(browser, 'desktop', scheme, extra))
+  const member = await watched(await device(browser, 'desktop', scheme, { ...extra, storageState }))
   for (const [name, path, wanted, then, known] of pages) {
-    const one = await pageOn(known ? member : guest)
-    await one.addInitScript(() => {
-      globalThis.shift = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.shift += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await one.goto(`${server}/${path}`)
+    const one = known ? member : guest
+    await visit(one, path)
     await one.waitForSelector(wanted)
     await one.evaluate(() => document.fonts.ready)
     await drawn(one)
@@ -85,11 +91,10 @@ for (const [screen, extra] of Object.entries(SCREENS)) {
             .join('; ')}`,
         )
     }
-    if (one.errors.length) fail(`${at}: ${one.errors.join('; ')}`)
-    await one.close()
+    if (one.errors.length) fail(`${at}: ${one.errors.splice(0).join('; ')}`)
   }
-  await guest.close()
-  await member.close()
+  await guest.context().close()
+  await member.context().close()
 }
 
 // What the first page costs a newcomer.

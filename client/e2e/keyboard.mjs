@@ -59,6 +59,7 @@ const choose = async (on, { moves }) => {
 const seen = await playOn(one, {
   choose,
   seal: sealByKey,
+  rush: 12,
   until: (_now, { moves }) => moves >= enough,
 })
 if (one.errors.length) fail(one.errors.join('\n'))

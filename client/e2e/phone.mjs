@@ -1,10 +1,12 @@
 /** What a phone shows of a board by itself: both sides of every battlefield, names that can be read, and where the decision is. */
-import { drawn, fail, open, page, reach, server, settings, shots, table, toKaizu } from './browser.mjs'
+import { drawn, fail, open, page, poll, reach, settings, shots, table, toKaizu, visit } from './browser.mjs'
 
 const bot = (level = 'random') => ({ kind: 'bot', level })
 const me = { kind: 'me' }
 /** Small letters on a map are at least this high, in pixels. */
 const READABLE = 12
+/** How long in milliseconds a slow machine may take to come to rest. */
+const SETTLED = 20_000
 const fixed = ({ legal, version }) => legal[(version * 7 + 3) % legal.length]
 const fight = ({ legal }) =>
   legal.find((path) => path === 'mode attack' || path === 'yes') ??
@@ -137,27 +139,23 @@ const LOOKS = [
 
 const browser = await open()
 const host = await page(browser)
-const only = process.env.ONLY ?? ''
-for (const { name, reach: come, ready, look } of LOOKS) {
-  if (!name.includes(only)) continue
-  const id = await come(host)
-  const storageState = await host.context().storageState()
-  const one = await page(browser, 'phone', 'light', { storageState })
-  await settings(one, { theme: 'system', calm: true, confirm: false })
-  await one.goto(`${server}/#/t/${id}`)
+const looks = LOOKS.filter(({ name }) => name.includes(process.env.ONLY ?? ''))
+const tables = new Map()
+for (const { name, reach: come } of looks) tables.set(name, await come(host))
+const storageState = await host.context().storageState()
+const one = await page(browser, 'phone', 'light', { storageState })
+await settings(one, { theme: 'system', calm: true, confirm: false })
+for (const { name, ready, look } of looks) {
+  await visit(one, `#/t/${tables.get(name)}`)
   await one.waitForSelector(ready)
-  let complaint = ''
   // A map may fly for a moment.
-  for (let tries = 0; tries < 20; tries++) {
+  const settles = async () => {
     await drawn(one)
-    complaint = await look(one)
-    if (!complaint) break
-    await one.waitForTimeout(150)
+    return !(await look(one))
   }
+  await poll(settles, () => look(one), SETTLED).catch(({ message }) => fail(`${name}: ${message}`))
   await one.screenshot({ path: `${shots}/phone-${name.replaceAll(' ', '-')}.png` })
-  if (complaint) fail(`${name}: ${complaint}`)
-  if (one.errors.length) fail(`${name}: ${one.errors.join('\n')}`)
-  await one.context().close()
+  if (one.errors.length) fail(`${name}: ${one.errors.splice(0).join('\n')}`)
 }
 console.log(`phone: errors: ${process.exitCode ?? 0}`)
 await browser.close()

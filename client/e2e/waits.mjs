@@ -89,8 +89,10 @@ async function measure({ what, wish, start, until, choose }) {
 
 /** A fight plays by itself; only one that waits is sent on. */
 async function watchThrough(one) {
-  if (await one.$('.fight .btn.seal[data-next]')) await watchScene(one)
-  else await one.waitForTimeout(100)
+  await one.waitForFunction(
+    () => !document.querySelector('.fight') || document.querySelector('.fight .btn.seal[data-next]'),
+  )
+  if (await one.$('.fight')) await watchScene(one)
 }
 
 console.log(

@@ -235,12 +235,12 @@ def test_programs_end_with_the_process_that_asked_them(program: Maker, tmp_path:
         [*words, "--games", "100000", "--workers", "2"], stderr=subprocess.DEVNULL
     ) as match:
         deadline = time.monotonic() + 60
-        while not pids.exists() and time.monotonic() < deadline:
+        # One program in each worker, which has written its whole line.
+        while not pids.exists() or pids.read_text().count("\n") < 2:
+            assert time.monotonic() < deadline, "the programs do not start"
             time.sleep(0.1)
-        time.sleep(0.5)
         match.terminate()
     started = [int(pid) for pid in pids.read_text().split()]
-    assert started
     deadline = time.monotonic() + 20
     while any(Path(f"/proc/{pid}").exists() for pid in started):
         assert time.monotonic() < deadline, "a program outlived the match"

@@ -99,10 +99,29 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
             yield running
 
 
+@pytest.fixture(scope="session")
+def browser() -> Iterator[str]:
+    """The address of a Chromium that all scripts of this worker share, each on its own devices."""
+    with subprocess.Popen(
+        [node(), str(CLIENT / "e2e" / "chromium.mjs")],
+        cwd=CLIENT,
+        env={**os.environ, "CHROMIUM": chromium()},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        address = running.stdout.readline().strip()
+        assert address, "Chromium did not start"
+        yield address
+        running.stdin.close()
+
+
 @pytest.fixture
-def script(home: House, tmp_path: Path) -> Script:
+def script(home: House, browser: str, tmp_path: Path) -> Script:
     """Run a script of client/e2e; its output, or a failure that shows it."""
-    return script_at(home, tmp_path)
+    return script_at(home, tmp_path, BROWSER=browser)
 
 
 def script_at(home: House, shots: Path, **always: str) -> Script:
@@ -191,6 +210,7 @@ def house(
 
 
 @pytest.fixture
-def society(house: House, tmp_path: Path, by_mail: Letters) -> Script:
+def society(house: House, browser: str, tmp_path: Path, by_mail: Letters) -> Script:
     """Scripts at that server; LETTERS are its mails, CLOCK is the file of its clock."""
-    return script_at(house, tmp_path, LETTERS=str(by_mail.folder), CLOCK=str(tmp_path / "clock"))
+    letters, clock = str(by_mail.folder), str(tmp_path / "clock")
+    return script_at(house, tmp_path, BROWSER=browser, LETTERS=letters, CLOCK=clock)

@@ -67,22 +67,37 @@ def test_a_whole_game_of_ikusa_against_two_bots(
     assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_a_whole_game_of_kawanakajima_against_a_bot(script: Script, size: str) -> None:
-    assert "errors: 0" in script("play", GAME="kawanakajima", CONFIRM="no", SIZE=size)
+@pytest.mark.parametrize(
+    ("size", "scenario"),
+    [
+        ("desktop", "historical"),
+        ("phone", "hypothetical"),
+        pytest.param("desktop", "hypothetical", marks=pytest.mark.soak),
+        pytest.param("phone", "historical", marks=pytest.mark.soak),
+    ],
+)
+def test_a_whole_game_of_kawanakajima_against_a_bot(
+    script: Script, size: str, scenario: str
+) -> None:
+    settings = {"OPTIONS": json.dumps({"scenario": scenario}), "CONFIRM": "no", "SIZE": size}
+    assert "errors: 0" in script("play", GAME="kawanakajima", **settings)
 
 
 def test_a_whole_game_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("keyboard")
 
 
-def test_a_whole_game_of_rokugan_by_keyboard_alone(script: Script) -> None:
-    assert "errors: 0" in script("keyboard", GAME="rokugan")
+FIRST_MOVES = pytest.mark.parametrize("moves", ["20", pytest.param("", marks=pytest.mark.soak)])
+"""The first moves of a long game; the soak plays it to its end."""
 
 
-@pytest.mark.parametrize("moves", ["30", pytest.param("", marks=pytest.mark.soak)])
+@FIRST_MOVES
+def test_rokugan_by_keyboard_alone(script: Script, moves: str) -> None:
+    assert "errors: 0" in script("keyboard", GAME="rokugan", MOVES=moves)
+
+
+@FIRST_MOVES
 def test_quick_ikusa_by_keyboard_alone(script: Script, moves: str) -> None:
-    """The first moves of a game of one round; the soak plays it to its end."""
     options = json.dumps({"variant": "quick", "round_cap": "1"})
     assert "errors: 0" in script("keyboard", GAME="ikusa", OPTIONS=options, MOVES=moves)
 
@@ -91,7 +106,10 @@ def test_a_plan_before_it_is_sealed_odds_and_a_silent_table(script: Script) -> N
     assert "errors: 0" in script("war")
 
 
-@pytest.mark.parametrize(("size", "turns"), [("desktop", "2"), ("phone", "1")])
+@pytest.mark.parametrize(
+    ("size", "turns"),
+    [("desktop", "1"), ("phone", "1"), pytest.param("desktop", "2", marks=pytest.mark.soak)],
+)
 def test_turns_of_kawanakajima_by_clicks_zones_bowl_and_odds(
     script: Script, size: str, turns: str
 ) -> None:
@@ -223,15 +241,23 @@ def test_strangers_agree_on_things_change_settings_and_one_leaves_for_good(
     assert "errors: 0" in society("strangers", SIZE=size)
 
 
-def test_every_page_can_be_read_by_everybody(script: Script) -> None:
-    assert "0 findings" in script("axe")
+COLOURS = pytest.mark.parametrize(
+    "colours", ["usual", pytest.param("other", marks=pytest.mark.soak)]
+)
+"""Light on a desktop and dark on a phone; the soak looks at the other two."""
 
 
+@COLOURS
+def test_every_page_can_be_read_by_everybody(script: Script, colours: str) -> None:
+    assert ", 0 findings" in script("axe", ROUND=colours)
+
+
+@COLOURS
 def test_the_documentation_can_be_read_by_everybody(
-    script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    script: Script, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, colours: str
 ) -> None:
     monkeypatch.setattr(files, "DOCS", build_site(tmp_path / "site"))
-    assert "24 looks, 0 findings" in script("docs")
+    assert "12 looks, 0 findings" in script("docs", ROUND=colours)
 
 
 def test_two_guests_through_a_link_and_what_their_browsers_were_told(

@@ -16,11 +16,11 @@ DECLARED = Declared(
         (4, {"variant": "long", "agreement": False}),
         (5, {"variant": "long", "track": "long", "round_cap": "none"}),
     ),
-    refereed=200,
+    refereed=100,
     refereed_soak=50_000,
     secret=8,
     secret_soak=100,
-    tables=14,
+    tables=7,
     simultaneous=True,
     ordered=320,
     short=(

@@ -6,17 +6,18 @@ from contract.declared import Declared
 
 DECLARED = Declared(
     setups=(
+        # The first four have every option between them: some proofs are too long for all seven.
+        (2, {"fog_of_war": True, "kansuke": True, "takeda_plan": True, "samurai": True}),
+        (2, {"uesugi_clan_with_M": True, "nekogase_ford": True, "fatigue": False}),
+        (2, {"scenario": "hypothetical", "fog_of_war": True, "samurai": True}),
+        (2, {}),
         (2, {"fog_of_war": True}),
         (2, {"scenario": "hypothetical"}),
         (2, {"samurai": True, "kansuke": True, "takeda_plan": True}),
-        (2, {"scenario": "hypothetical", "fog_of_war": True, "samurai": True}),
-        (2, {}),
-        (2, {"uesugi_clan_with_M": True, "nekogase_ford": True, "fatigue": False}),
-        (2, {"fog_of_war": True, "kansuke": True, "takeda_plan": True, "samurai": True}),
     ),
-    refereed=60,
+    refereed=28,
     refereed_soak=10_000,
-    secret=8,
+    secret=4,
     secret_soak=100,
     tables=4,
     simultaneous=True,
