@@ -110,7 +110,12 @@ export function useElement(id: string, cls = ''): ElementProps {
       table.pick(id, event.currentTarget as Element)
     },
     onPointerEnter(event) {
-      if (event.pointerType === 'mouse') help.later(event.currentTarget as Element, HOVER, false)
+      if (event.pointerType !== 'mouse') return
+      const anchor = event.currentTarget as HTMLElement
+      const hover = () => help.later(anchor, HOVER, false)
+      // What appears under a mouse at rest is not asked about; the first move over it asks.
+      if (event.movementX || event.movementY) hover()
+      else anchor.addEventListener('pointermove', hover, { once: true })
     },
     onPointerLeave() {
       help.clear()

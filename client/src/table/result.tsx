@@ -143,8 +143,10 @@ export function Ending({
 }
 
 function VerifyPanel({ result }: { result: Verification }) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section class="verify">
+    <section class="verify" ref={panel}>
       <h3>{t.verify.title}</h3>
       <p class={result.checks ? 'good' : 'bad'}>
         <Icon name={result.checks ? 'ui/confirm' : 'ui/why'} /> {result.checks ? t.verify.good : t.verify.bad}
