@@ -136,6 +136,8 @@ await Promise.all([a, b].map((one) => playOn(one)))
 
 // The record comes down; the rematch is one table for both, with the seats moved on by one.
 const [download] = await Promise.all([a.waitForEvent('download'), a.click('.ending a:has-text("record")')])
+if (!/^kenjin-\w+-\w+\.kifu$/.test(download.suggestedFilename()))
+  fail(`the record is called ${download.suggestedFilename()}`)
 const record = readFileSync(await download.path(), 'utf8')
 if (!record.startsWith('honjin: 1')) fail(`the record begins with ${record.slice(0, 40)}`)
 const next = []

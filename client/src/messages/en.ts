@@ -13,7 +13,7 @@ export const en = {
     sending: 'Sending…',
     playing: 'playing',
     thinking: 'thinking',
-    yourTurn: 'your turn',
+    yourTurn: 'Your turn',
     you: 'You',
     bot: 'Bot',
     spectator: 'You are watching.',

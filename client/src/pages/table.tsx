@@ -6,6 +6,7 @@ import type { GameModule } from '../boards/module'
 import { useScope } from '../boards/scope'
 import { t } from '../messages'
 import { to } from '../route'
+import { recordName } from '../share'
 import { Game } from '../table/game'
 import { loadTable } from '../table/load'
 import type { HelpTexts, TableInfo } from '../wire'
@@ -62,7 +63,14 @@ export function TablePage({ id }: { id: string }) {
       <main class="plain">
         <h1>{info.notice}</h1>
         {info.over && (
-          <a class="btn" href={api.recordUrl(id)} download>
+          <a
+            class="btn"
+            href={api.recordUrl(id)}
+            download={recordName(
+              info.game,
+              info.seats.map((seat) => seat.name ?? ''),
+            )}
+          >
             {t.table.record}
           </a>
         )}

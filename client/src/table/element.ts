@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { follows, lifted } from '../paths'
 import { type TableState, useTable } from './context'
 import { startDrag } from './drag'
+import { movesFocus } from './useFocus'
 
 const HOVER = 400
 const LONG_PRESS = 350
@@ -138,7 +139,7 @@ export function useElement(id: string, cls = ''): ElementProps {
     },
     onFocus(event) {
       const anchor = event.currentTarget as Element
-      if (anchor.matches(':focus-visible')) help.later(anchor, HOVER, false)
+      if (anchor.matches(':focus-visible') && !movesFocus()) help.later(anchor, HOVER, false)
     },
     onBlur(event) {
       help.clear()
