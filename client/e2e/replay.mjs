@@ -63,7 +63,7 @@ await s.goto(`${server}/replay/${id}/5`)
 await s.waitForSelector('.timeline')
 await s.waitForFunction(() => document.querySelector('.table').dataset.step === '5')
 await s.goto(`${server}/#/replay/${early}`)
-await s.waitForSelector('h1:has-text("This is shown when the game is over.")')
+await s.waitForSelector('.pagebar + main h1:has-text("This is shown when the game is over.")')
 const errors = [...a.errors, ...s.errors]
 if (errors.length) fail(errors.join('\n'))
 console.log(`replay: ${last} steps, stands at ${await at()}, errors: ${errors.length}`)

@@ -5,7 +5,7 @@ import '../styles/replay.css'
 import { api, ensureGuest } from '../api'
 import type { GameModule } from '../boards/module'
 import { useScope } from '../boards/scope'
-import { Brand } from '../brand'
+import { Brand, Notice } from '../brand'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
 import { type Film, opening } from '../replay/film'
@@ -60,13 +60,7 @@ export function ReplayPage({ id, start, eyes }: { id: string; start: string; eye
       .catch((error: Error) => setGone(error.message))
   }, [id])
   if (gone || problem)
-    return (
-      <main class="plain">
-        <h1>{gone || problem}</h1>
-        {!gone && <a href={to('t', id)}>{t.replay.toTable}</a>}
-        <a href={to()}>{t.table.back}</a>
-      </main>
-    )
+    return <Notice title={gone || problem}>{!gone && <a href={to('t', id)}>{t.replay.toTable}</a>}</Notice>
   if (!info || !module || seat === null || film.length === 0)
     return (
       <main class="plain" aria-busy="true">
