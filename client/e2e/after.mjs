@@ -85,10 +85,15 @@ await settle(a)
 await a.waitForFunction((n) => document.querySelectorAll('.board .card.down').length < n, hidden)
 if ((await board(b)) === before[1]) fail('nothing was turned up')
 await a.click('.acts .btn:has-text("Ask to undo")')
-await b.waitForSelector('.undocard:has-text("asks to take their last step back")')
+const asks = '.undocard:has-text("asks to undo their last step")'
+await b.waitForSelector(asks)
 await a
   .waitForSelector('#prompt:has-text("Waiting for an answer")')
   .catch(() => fail('the asker is told nothing'))
+await b.click('.undocard .btn:has-text("Refuse")')
+await a.waitForSelector('#prompt:has-text("was refused")')
+await a.click('.acts .btn:has-text("Ask to undo")')
+await b.waitForSelector(asks)
 if ((await board(a)) === before[0]) fail('it was taken back before anybody agreed')
 await b.click('.undocard .btn:has-text("Agree")')
 await a.waitForFunction((n) => document.querySelectorAll('.board .card.down').length === n, hidden)
@@ -131,6 +136,8 @@ await Promise.all([a, b].map((one) => playOn(one)))
 
 // The record comes down; the rematch is one table for both, with the seats moved on by one.
 const [download] = await Promise.all([a.waitForEvent('download'), a.click('.ending a:has-text("record")')])
+if (!/^kenjin-\w+-\w+\.kifu$/.test(download.suggestedFilename()))
+  fail(`the record is called ${download.suggestedFilename()}`)
 const record = readFileSync(await download.path(), 'utf8')
 if (!record.startsWith('honjin: 1')) fail(`the record begins with ${record.slice(0, 40)}`)
 const next = []

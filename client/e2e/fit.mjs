@@ -1,4 +1,4 @@
-/** The pages around the table on every screen: nothing wider than the page, one h1, no axe finding, nothing that jumps, a light first page. */
+/** The pages around the table and the tables on every screen: nothing wider than the page, one h1, no axe finding, nothing that jumps, a board in view, a light first page. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { bots, device, drawn, fail, open, page, pageOn, playOver, server, table, visit } from './browser.mjs'
@@ -11,7 +11,7 @@ const SCREENS = {
   narrow: { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true },
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   side: { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true },
-  tablet: { viewport: { width: 820, height: 1180 } },
+  tablet: { viewport: { width: 768, height: 1024 } },
   zoomed: { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
   wide: { viewport: { width: 2560, height: 1440 } },
 }
@@ -23,6 +23,10 @@ const waiting = await table(host, {
   game: 'ikusa',
   seats: [{ kind: 'me' }, { kind: 'person' }, { kind: 'open' }],
 })
+const games = { kenjin: 1, rokugan: 2, ikusa: 2, kawanakajima: 1 }
+const tables = []
+for (const [game, others] of Object.entries(games))
+  tables.push([`table of ${game}`, `#/t/${await table(host, { game, seats: bots(others) })}`])
 const storageState = await host.context().storageState()
 const newTable = (one) => one.locator('.box:has-text("Rokugan") .btn:has-text("With friends")').click()
 const unfold = (one) => one.locator('.box:has-text("Ikusa") .line').click()
@@ -38,6 +42,26 @@ const pages = [
   ['replay', `#/replay/${over}/5`, '.timeline', null, true],
   ['end', `#/t/${over}`, '.ending', null, true],
 ]
+/** Where a board has the least room beside the rest of its table. */
+const TIGHT = ['side', 'tablet']
+const asked = tables.map(([name, path]) => [name, path, '.table[data-asked="true"] .board', null, true])
+
+/** The least part of the window that a board has, and of a button that must be free. */
+const LEAST = 0.25
+/** What is wrong with a table: its board is hardly there, or buttons of the question lie under something. */
+const cramped = (least) => {
+  const { width, height } = document.querySelector('.board').getBoundingClientRect()
+  const part = (width * height) / (innerWidth * innerHeight)
+  const found = part < least ? [`the board has ${(100 * part).toFixed()} % of the window`] : []
+  for (const button of document.querySelectorAll('.command .acts button')) {
+    const { left, top, width: w, height: h } = button.getBoundingClientRect()
+    const [x, y] = [left + w / 2, top + h / 2]
+    const seen = w > 0 && getComputedStyle(button).visibility === 'visible' && y < innerHeight
+    if (seen && !button.contains(document.elementFromPoint(x, y)))
+      found.push(`"${button.textContent}" lies under something`)
+  }
+  return found
+}
 const ready = { 'new table': '.newtable', 'play now': '.playnow.unfolded' }
 
 /** A page that adds up how far things jump while it is drawn. */
@@ -56,7 +80,7 @@ for (const [screen, extra] of Object.entries(SCREENS)) {
   const scheme = screen === 'phone' ? 'dark' : 'light'
   const guest = await watched(await device(browser, 'desktop', scheme, extra))
   const member = await watched(await device(browser, 'desktop', scheme, { ...extra, storageState }))
-  for (const [name, path, wanted, then, known] of pages) {
+  for (const [name, path, wanted, then, known] of [...pages, ...(TIGHT.includes(screen) ? asked : [])]) {
     const one = known ? member : guest
     await visit(one, path)
     await one.waitForSelector(wanted)
@@ -76,7 +100,9 @@ for (const [screen, extra] of Object.entries(SCREENS)) {
     }))
     if (wider > 1) fail(`${at}: ${wider} px wider than the page`)
     if (heads !== 1 && name !== 'end') fail(`${at}: ${heads} h1`)
-    if (screen === 'phone' || screen === 'tablet') {
+    if (name.startsWith('table of')) {
+      for (const wrong of await one.evaluate(cramped, LEAST)) fail(`${at}: ${wrong}`)
+    } else if (screen === 'phone' || screen === 'tablet') {
       await one.evaluate(axe)
       const { violations } = await one.evaluate(() =>
         globalThis.axe.run(document, { resultTypes: ['violations'] }),

@@ -15,19 +15,23 @@ const at = () => a.evaluate(() => Number(document.querySelector('.table').datase
 const stands = (step) =>
   a.waitForFunction((n) => Number(document.querySelector('.table')?.dataset.step) === n, step)
 
-// The first step at once; one step on; the address follows.
+// It opens where somebody decides for the first time, with the battlefields on the board. The address follows, and leads.
 await a.goto(`${server}/#/replay/${id}`)
 await a.waitForSelector('.timeline')
+await a.waitForSelector('.board .tile')
+const first = await at()
 await a.click('[data-forward]')
-await stands(2)
-if (!a.url().endsWith(`/replay/${id}/2/A`)) fail(`the address is ${a.url()}`)
+await stands(first + 1)
+if (!a.url().endsWith(`/replay/${id}/${first + 1}/A`)) fail(`the address is ${a.url()}`)
+await a.evaluate((hash) => (location.hash = hash), `#/replay/${id}/12`)
+await stands(12)
 await a.waitForSelector('.marks .battle', { state: 'attached' })
+const turns = await a.locator('.jump option:has-text("Deploy")').count()
+if (turns < 5) fail(`${turns} turns are marked`)
 const last = Number(await a.getAttribute('.timeline input[type=range]', 'max')) + 1
 if (last < 20) fail(`a replay of ${last} steps`)
 
 // The last step has the battles: they are shown with the scenes of the table, then the score sheet.
-await a.goto(server)
-await a.waitForSelector('.box')
 await a.goto(`${server}/#/replay/${id}/${last - 1}`)
 await stands(last - 1)
 if (await a.$('.fight')) fail('a jump shows a fight')
@@ -59,7 +63,7 @@ await s.goto(`${server}/replay/${id}/5`)
 await s.waitForSelector('.timeline')
 await s.waitForFunction(() => document.querySelector('.table').dataset.step === '5')
 await s.goto(`${server}/#/replay/${early}`)
-await s.waitForSelector('h1:has-text("This is shown when the game is over.")')
+await s.waitForSelector('.pagebar + main h1:has-text("This is shown when the game is over.")')
 const errors = [...a.errors, ...s.errors]
 if (errors.length) fail(errors.join('\n'))
 console.log(`replay: ${last} steps, stands at ${await at()}, errors: ${errors.length}`)

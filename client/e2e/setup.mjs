@@ -56,6 +56,16 @@ await dialog.locator('.btn.seal').click()
 await a.waitForSelector('.lobby')
 if (!(await a.textContent('.lobby')).includes('Kachi bot')) fail('the bot is not in its seat')
 
+// A name typed in the lobby is kept as a whole, once it is typed.
+let renamed = 0
+a.on('request', (request) => request.url().endsWith('/api/guest') && renamed++)
+const field = a.locator('.lobby .name input')
+await field.clear()
+await field.pressSequentially('Aiko San')
+await field.press('Enter')
+await a.waitForSelector('.seatlist:has-text("Aiko San")')
+if (renamed !== 1) fail(`the name was sent ${renamed} times`)
+
 // The link: a stranger opens it, sees who invites, and joins with one button.
 const link = await a.inputValue('.inviting input')
 if (!link.startsWith(`${server}/t/`)) fail(`the link is ${link}`)
@@ -70,7 +80,7 @@ await b.route('**/api/me', (route) => (asks++ === 0 ? route.continue() : told.th
 await b.goto(link)
 await b.waitForSelector('.invite')
 const invitation = await b.textContent('.invite')
-if (!invitation.includes('Aiko invites you') || !invitation.includes('A game of Kenjin')) fail(invitation)
+if (!invitation.includes('Aiko San invites you') || !invitation.includes('A game of Kenjin')) fail(invitation)
 if (/seed|hash/i.test(invitation)) fail('the invitation speaks of seeds')
 await b.fill('.invite input', 'Bea')
 const known = b.waitForResponse('**/api/me')
@@ -86,6 +96,12 @@ await a.locator('.seatlist .botpick select').last().selectOption('')
 await a.waitForSelector('[data-bot=D]')
 await a.click('.starting .btn:has-text("Start with a bot")')
 await Promise.all([a, b].map((one) => one.waitForSelector('.kenjin')))
+
+// At the table a name is changed in the settings, and the others see the new one.
+await b.tap('.phonebar button:has-text("More")')
+await b.fill('.settings input[autocomplete=nickname]', 'Bea Two')
+await b.press('.settings input[autocomplete=nickname]', 'Enter')
+await a.waitForSelector('.seatstrip:has-text("Bea Two"), .seats:has-text("Bea Two")', { state: 'attached' })
 
 // Who comes late finds a full table.
 const errors = [...a.errors, ...b.errors].filter((text) => !text.includes('409'))

@@ -6,6 +6,13 @@ export const linkTo = (...parts: string[]): string =>
 
 export const canShare = (): boolean => typeof navigator.share === 'function'
 
+/** What the file of a record is called: the game and who played, "kenjin-aiko-bea.kifu". */
+export const recordName = (game: string, players: readonly string[]): string =>
+  `${[game, ...players.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' '))]
+    .map((word) => word.trim().replaceAll(' ', '-'))
+    .filter(Boolean)
+    .join('-')}.kifu`
+
 /** Copies a text; false where the browser does not allow it. */
 export async function copy(text: string): Promise<boolean> {
   try {

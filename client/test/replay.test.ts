@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GameModule, Scene } from '../src/boards/module'
 import { patched, shared } from '../src/change'
-import { order, pageOf, stepsOf, withPage } from '../src/replay/film'
+import { opening, order, pageOf, stepsOf, withPage } from '../src/replay/film'
 import { marksOf } from '../src/replay/marks'
 import { ticks } from '../src/table/curve'
 import { margin, verdict } from '../src/table/verdict'
@@ -53,6 +53,11 @@ describe('differences', () => {
     expect(order(5, 3)).toEqual([3, 4, 1, 2])
     expect([0, 3, 4, 53, 54].map((step) => pageOf(step, 4, 50))).toEqual([0, 0, 1, 1, 2])
   })
+  it('open where somebody decides for the first time', () => {
+    const asks = (...actors: string[]) => ({ view: { actors } as unknown as View, events: [] })
+    expect(opening([asks(), asks(), asks('B'), undefined])).toBe(2)
+    expect(opening([asks(), undefined])).toBe(0)
+  })
 })
 
 describe('the timeline', () => {
@@ -74,6 +79,18 @@ describe('the timeline', () => {
     ])
     expect(marksOf([step({ phase: 'x' }), step({ phase: 'war' })], module, words)).toEqual([
       { step: 1, kind: 'part', label: 'War' },
+    ])
+  })
+  it('marks every turn that a part names, and the battles of a step before the part that follows them', () => {
+    const turns = {
+      ...module,
+      track: ({ phase }: View) => ({ steps: [phase], now: 0, scene: 0 }),
+    } as GameModule
+    const film = [step({ phase: 'Turn 1' }), step({ phase: 'Turn 2' }), step({ phase: 'Score' }, ['battle'])]
+    expect(marksOf(film, turns, { round: String }).map(({ label }) => label)).toEqual([
+      'Turn 2',
+      'The battle',
+      'Score',
     ])
   })
 })

@@ -102,6 +102,14 @@ def test_every_rule_that_help_and_options_cite_is_there(name: str) -> None:
     assert cited - there == set()
 
 
+@pytest.mark.parametrize("name", HOUSE)
+def test_the_exact_wording_breaks_no_line_within_a_sentence_and_has_no_checks(name: str) -> None:
+    for section in sections(name):
+        broken = [line for line in section.text.split("\n")[:-1] if line[-1] not in '.:;!?)"']
+        assert broken == [], section
+        assert not re.search(r"^Check\b|\[(book|made)|\bchecks\b.*:$", section.text, re.M), section
+
+
 def test_marks_for_tests_and_files_are_taken_out() -> None:
     assert for_players("Check [book]: it is so. [v1]") == "it is so."
     assert for_players("See src/honjin/games/x.json for it.") == "See the data for it."

@@ -54,7 +54,7 @@ export const pages = {
     players: 'Players',
     seats: 'Seats',
     youPlay: 'You play',
-    any: 'Any',
+    any: 'Any clan',
     bots: 'Bots',
     bot: (n: number) => `Bot ${n}`,
     eachBot: 'Set each bot',

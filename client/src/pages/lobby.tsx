@@ -231,14 +231,13 @@ const Unrated = ({ info }: { info: TableInfo }) => {
 }
 
 function MyName({ doing }: { doing: Props['doing'] }) {
-  const { name, setName } = useOwnName()
-  return (
-    <NameField
-      name={name}
-      onName={setName}
-      onDone={() => name.trim() && doing(() => api.guest(name.trim()))}
-    />
-  )
+  const { name, setName, wish, setKnown } = useOwnName()
+  const keep = () => {
+    if (!wish) return
+    setKnown(wish)
+    doing(() => api.guest(wish))
+  }
+  return <NameField name={name} onName={setName} onDone={keep} />
 }
 
 function SeatRow({

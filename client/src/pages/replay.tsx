@@ -5,15 +5,15 @@ import '../styles/replay.css'
 import { api, ensureGuest } from '../api'
 import type { GameModule } from '../boards/module'
 import { useScope } from '../boards/scope'
-import { Brand } from '../brand'
+import { Brand, Notice } from '../brand'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
-import type { Film } from '../replay/film'
+import { type Film, opening } from '../replay/film'
 import { marksOf } from '../replay/marks'
 import { Timeline } from '../replay/timeline'
 import { useFights } from '../replay/useFights'
 import { OPEN, useFilm } from '../replay/useFilm'
-import { to } from '../route'
+import { here, to } from '../route'
 import { useSettings } from '../settings'
 import { linkTo, share } from '../share'
 import {
@@ -41,8 +41,8 @@ export function ReplayPage({ id, start, eyes }: { id: string; start: string; eye
   const [seat, setSeat] = useState<string | null>(null)
   const [help, setHelp] = useState<HelpTexts>({})
   const [gone, setGone] = useState('')
-  const first = Math.max(0, (Number(start) || 1) - 1)
-  const { film, problem } = useFilm(id, seat, first)
+  const wanted = Number(start) > 0 ? Number(start) - 1 : null
+  const { film, problem } = useFilm(id, seat, wanted ?? 0)
   useEffect(() => {
     void ensureGuest()
       .then(() => api.table(id))
@@ -60,13 +60,7 @@ export function ReplayPage({ id, start, eyes }: { id: string; start: string; eye
       .catch((error: Error) => setGone(error.message))
   }, [id])
   if (gone || problem)
-    return (
-      <main class="plain">
-        <h1>{gone || problem}</h1>
-        {!gone && <a href={to('t', id)}>{t.replay.toTable}</a>}
-        <a href={to()}>{t.table.back}</a>
-      </main>
-    )
+    return <Notice title={gone || problem}>{!gone && <a href={to('t', id)}>{t.replay.toTable}</a>}</Notice>
   if (!info || !module || seat === null || film.length === 0)
     return (
       <main class="plain" aria-busy="true">
@@ -81,7 +75,7 @@ export function ReplayPage({ id, start, eyes }: { id: string; start: string; eye
       module={module}
       help={help}
       film={film}
-      first={first}
+      first={wanted ?? opening(film)}
       seat={seat}
       onSeat={setSeat}
     />
@@ -300,16 +294,30 @@ function Watching({
   )
 }
 
-function Player(props: PlayerProps) {
-  const { id, info, module, help, film, seat } = props
-  const [bubble, setBubble] = useState<BubbleState | null>(null)
-  const player = usePlayer(props)
-  const { at, show } = player
-  useReplayKeys(player)
+/** The address tells the step, and a step in a new address is gone to: a link that is opened here, or the back button. */
+function useAddress({ id, seat, info, onSeat }: PlayerProps, at: number, go: (step: number) => void): void {
   useEffect(() => {
     const eyes = seat ? [seat] : []
     history.replaceState(null, '', to('replay', id, String(at + 1), ...eyes))
   }, [at, seat])
+  useEffect(() => {
+    const follow = () => {
+      const [, , step, eyes] = here()
+      if (Number(step) > 0) go(Number(step) - 1)
+      if (eyes === OPEN || info.seats.some((one) => one.seat === eyes)) onSeat(eyes!)
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  })
+}
+
+function Player(props: PlayerProps) {
+  const { id, info, module, help, film } = props
+  const [bubble, setBubble] = useState<BubbleState | null>(null)
+  const player = usePlayer(props)
+  const { at, show } = player
+  useReplayKeys(player)
+  useAddress(props, at, player.go)
   const events = useMemo(() => film.slice(0, at + 1).flatMap((one) => one?.events ?? []), [film, at])
   const step = film[at]
   const fresh = useMemo(() => new Set(step ? step.events.flatMap(module.touched) : []), [step, module])

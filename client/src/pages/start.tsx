@@ -170,7 +170,7 @@ export function StartPage() {
               <a href={to('home')}>{t.start.home}</a>
               <a href={to('play')}>{t.start.find}</a>
               <a href={to('account')}>{t.start.account}</a>
-              <button type="button" onClick={() => change({ theme: dark ? 'light' : 'dark' })}>
+              <button type="button" class="theme" onClick={() => change({ theme: dark ? 'light' : 'dark' })}>
                 {dark ? t.start.toLight : t.start.toDark}
               </button>
             </nav>

@@ -4,8 +4,9 @@ import '../styles/table.css'
 import { api, ensureGuest, Refused } from '../api'
 import type { GameModule } from '../boards/module'
 import { useScope } from '../boards/scope'
+import { Notice } from '../brand'
 import { t } from '../messages'
-import { to } from '../route'
+import { recordName } from '../share'
 import { Game } from '../table/game'
 import { loadTable } from '../table/load'
 import type { HelpTexts, TableInfo } from '../wire'
@@ -50,24 +51,20 @@ export function TablePage({ id }: { id: string }) {
     const timer = setTimeout(load, ASK_AGAIN)
     return () => clearTimeout(timer)
   }, [game, missed])
-  if (problem)
-    return (
-      <main class="plain">
-        <h1>{problem}</h1>
-        <a href={to()}>{t.table.back}</a>
-      </main>
-    )
+  if (problem) return <Notice title={problem} />
   if (info?.notice) {
+    const name = recordName(
+      info.game,
+      info.seats.map((seat) => seat.name ?? ''),
+    )
     return (
-      <main class="plain">
-        <h1>{info.notice}</h1>
+      <Notice title={info.notice}>
         {info.over && (
-          <a class="btn" href={api.recordUrl(id)} download>
+          <a class="btn" href={api.recordUrl(id)} download={name}>
             {t.table.record}
           </a>
         )}
-        <a href={to()}>{t.table.back}</a>
-      </main>
+      </Notice>
     )
   }
   if (!info || (info.started && !module))

@@ -35,3 +35,10 @@ export function order(pages: number, wanted: number): number[] {
 /** The page on which a step stands, judged by the first two pages' sizes. */
 export const pageOf = (step: number, first: number, each: number): number =>
   step < first ? 0 : 1 + Math.floor((step - first) / each)
+
+/** Where a film opens if nobody says where: at the first step at which a player decides, with the board as dealt. */
+export const opening = (film: Film): number =>
+  Math.max(
+    0,
+    film.findIndex((step) => step !== undefined && step.view.actors.length > 0),
+  )

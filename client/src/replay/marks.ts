@@ -20,6 +20,12 @@ export const countOf = (view: View): number => {
   return round ?? turn ?? 0
 }
 
+/** The part of the game as its track names it: "Deploy 2 / 7". */
+function partOf(module: Pick<GameModule, 'track'>, view: View): string {
+  const { steps, now } = module.track(view)
+  return steps[now] ?? ''
+}
+
 export function marksOf(
   film: Film,
   module: Pick<GameModule, 'track' | 'scenes'>,
@@ -32,11 +38,11 @@ export function marksOf(
     const count = countOf(now.view)
     if (count > 0 && count !== countOf(before.view))
       marks.push({ step: i, kind: 'round', label: words.round(count) })
-    const [old, track] = [module.track(before.view), module.track(now.view)]
-    if (count === 0 && track.now !== old.now)
-      marks.push({ step: i, kind: 'part', label: track.steps[track.now] ?? '' })
     for (const scene of module.scenes(now.events, before.view).slice(0, 1))
       marks.push({ step: i, kind: 'battle', label: scene.title })
+    const part = partOf(module, now.view)
+    if (count === 0 && part !== partOf(module, before.view))
+      marks.push({ step: i, kind: 'part', label: part })
   }
   return marks.filter((mark) => mark.label)
 }

@@ -27,7 +27,8 @@ export function NameField({
         maxLength={40}
         autocomplete="nickname"
         onInput={(e) => onName(e.currentTarget.value)}
-        onChange={onDone}
+        onBlur={onDone}
+        onKeyDown={(e) => onDone && e.key === 'Enter' && e.currentTarget.blur()}
       />
       {hint && <span class="soft">{hint}</span>}
     </label>

@@ -1,5 +1,5 @@
 /** Play now, and what it will do: the last choice in a line that opens in place. */
-import { useId, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Icon } from '../icons'
 import { capital, t } from '../messages'
 import type { GameInfo } from '../wire'
@@ -37,13 +37,18 @@ export function Quick({
   const [choice, setChoice] = useState(() => soloChoice(game))
   const check = useCheck(game, choice)
   const panel = useId()
+  const whole = useRef<HTMLDivElement>(null)
+  // What was unfolded is seen down to its button.
+  useEffect(() => {
+    if (unfolded) whole.current?.scrollIntoView({ block: 'nearest' })
+  }, [unfolded])
   const change = (next: Choice) => {
     setChoice(next)
     keepChoice(game, next)
   }
   const line = summary(game, choice, check.sides)
   return (
-    <div class={`playnow ${unfolded ? 'unfolded' : ''}`}>
+    <div ref={whole} class={`playnow ${unfolded ? 'unfolded' : ''}`}>
       {unfolded && (
         <div
           class="panel"

@@ -15,5 +15,5 @@ export function useOwnName() {
   const name = typed ?? known
   /** The new name, if it differs from the known one. */
   const wish = name.trim() !== known ? name.trim() : undefined
-  return { name, setName, wish }
+  return { name, setName, wish, setKnown }
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { follows, lifted } from '../paths'
 import { type TableState, useTable } from './context'
 import { startDrag } from './drag'
+import { movesFocus } from './useFocus'
 
 const HOVER = 400
 const LONG_PRESS = 350
@@ -110,7 +111,12 @@ export function useElement(id: string, cls = ''): ElementProps {
       table.pick(id, event.currentTarget as Element)
     },
     onPointerEnter(event) {
-      if (event.pointerType === 'mouse') help.later(event.currentTarget as Element, HOVER, false)
+      if (event.pointerType !== 'mouse') return
+      const anchor = event.currentTarget as HTMLElement
+      const hover = () => help.later(anchor, HOVER, false)
+      // What appears under a mouse at rest is not asked about; the first move over it asks.
+      if (event.movementX || event.movementY) hover()
+      else anchor.addEventListener('pointermove', hover, { once: true })
     },
     onPointerLeave() {
       help.clear()
@@ -133,7 +139,7 @@ export function useElement(id: string, cls = ''): ElementProps {
     },
     onFocus(event) {
       const anchor = event.currentTarget as Element
-      if (anchor.matches(':focus-visible')) help.later(anchor, HOVER, false)
+      if (anchor.matches(':focus-visible') && !movesFocus()) help.later(anchor, HOVER, false)
     },
     onBlur(event) {
       help.clear()

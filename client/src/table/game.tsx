@@ -255,8 +255,9 @@ function askedBack({ snapshot, held, state }: GameState): string {
 }
 
 /** What the player should know of their own last step: it is asked back, or it took itself. */
-function noteOf({ snapshot, held, selection }: GameState): string {
+function noteOf({ snapshot, held, selection, refused }: GameState): string {
   if (snapshot?.undo_asked_by === held.active) return t.table.undoWaits
+  if (refused) return t.table.undoRefused
   return selection.alone && selection.words.length === 0 ? t.table.onlyOne : ''
 }
 

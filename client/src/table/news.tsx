@@ -39,9 +39,9 @@ export function Ticker({ event, again }: { event: GameEvent | null; again: (() =
       {event && seat && <Roundel clan={module.clan(view, seat).id} size={18} />}
       <span aria-live="polite">{event ? named(sentenceOf(event, module, view)) : ''}</span>
       {again && (
-        <button type="button" class="btn quiet" data-again onClick={again}>
+        <button type="button" class="btn quiet" data-again aria-label={t.table.whatHappened} onClick={again}>
           <Icon name="ui/play" />
-          {t.table.whatHappened}
+          <span class="word">{t.table.whatHappened}</span>
         </button>
       )}
     </div>
@@ -72,11 +72,15 @@ export function UndoCard({ question, onAnswer }: { question: string; onAnswer(ag
 /** Up to this width the list opens folded: unfolded it would lie over the map. */
 const SMALL = 640
 
-/** The fights of others since the player acted last; a row plays its film. */
+/** The fights of others since the player acted last; a row plays its film. Who begins to choose has the map in view again. */
 export function WhileYouWaited({ waited, onPlay }: { waited: readonly Waited[]; onPlay(one: Waited): void }) {
   const [closed, setClosed] = useState(false)
   const [folded, setFolded] = useState(innerWidth <= SMALL)
   const named = useNamed()
+  const choosing = useTable().words.length > 0
+  useEffect(() => {
+    if (choosing) setFolded(true)
+  }, [choosing])
   useEffect(() => {
     setClosed(false)
     setFolded(innerWidth <= SMALL)

@@ -1,6 +1,7 @@
 /** The settings beside the table. */
 
 import { useState } from 'preact/hooks'
+import { api } from '../api'
 import { t } from '../messages'
 import { Orders } from '../people/orders'
 import { ReportSomebody } from '../people/report'
@@ -8,6 +9,8 @@ import { TableNotices } from '../people/tablenotices'
 import { WayOut } from '../people/wayout'
 import { to } from '../route'
 import { change, type Settings, SPEEDS, type Theme, useSettings } from '../settings'
+import { NameField } from '../setup/fields'
+import { useOwnName } from '../setup/useOwnName'
 import { play } from './sound'
 
 type Switch = { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
@@ -112,6 +115,28 @@ function Notify() {
   )
 }
 
+/** The player's name, as the others read it at every table. */
+function OwnName() {
+  const { name, setName, wish, setKnown } = useOwnName()
+  const [problem, setProblem] = useState('')
+  const keep = () => {
+    if (!wish) return
+    setProblem('')
+    setKnown(wish)
+    void api.guest(wish).catch((error: Error) => setProblem(error.message))
+  }
+  return (
+    <>
+      <NameField wide name={name} onName={setName} onDone={keep} />
+      {problem && (
+        <p class="bad" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}
+
 interface SettingsProps {
   game: string
   /** Why the game counts for no rating, if it does not. */
@@ -123,6 +148,7 @@ export function SettingsPanel({ game, unrated, onRules }: SettingsProps) {
   const s = useSettings()
   return (
     <div class="settings">
+      <OwnName />
       <fieldset>
         <legend>{t.table.theme}</legend>
         {(['system', 'light', 'dark'] as Theme[]).map((theme) => (

@@ -6,7 +6,7 @@ import { Icon } from '../icons'
 import { t } from '../messages'
 import { p } from '../people/messages'
 import { go, to } from '../route'
-import { linkTo, share } from '../share'
+import { linkTo, recordName, share } from '../share'
 import '../styles/ending.css'
 import type { Story, Verification, View } from '../wire'
 import { callOf, useTable } from './context'
@@ -89,7 +89,7 @@ export function Ending({
           )}
           <module.Score view={view} />
           <div class="further">
-            <a class="btn" href={api.recordUrl(id)} download={`${view.game}-${id.slice(0, 6)}.kifu`}>
+            <a class="btn" href={api.recordUrl(id)} download={recordName(view.game, called)}>
               {t.table.record}
             </a>
             <button
@@ -143,8 +143,10 @@ export function Ending({
 }
 
 function VerifyPanel({ result }: { result: Verification }) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <section class="verify">
+    <section class="verify" ref={panel}>
       <h3>{t.verify.title}</h3>
       <p class={result.checks ? 'good' : 'bad'}>
         <Icon name={result.checks ? 'ui/confirm' : 'ui/why'} /> {result.checks ? t.verify.good : t.verify.bad}

@@ -46,7 +46,7 @@ function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefine
         </>
       )}
       {named && !clan.open && <span>{clan.name}</span>}
-      {seat === me && <span>{t.table.you}</span>}
+      {seat === me && !turn && <span>{t.table.you}</span>}
       {turn && (
         <span class="tag">
           {seat === me ? t.table.yourTurn : info?.kind === 'bot' ? t.table.thinking : t.table.playing}

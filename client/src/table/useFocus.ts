@@ -2,6 +2,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { open } from './keys'
 
+let moving = false
+
+/** Whether the page itself moves the focus just now. Nobody asked for help on what gets it. */
+export const movesFocus = (): boolean => moving
+
+function give(element: HTMLElement | null | undefined): void {
+  moving = true
+  element?.focus()
+  moving = false
+}
+
 /** `asked` is whether something is to be decided, `ready` whether it can be confirmed; `changes` tell when to look again. */
 export function useFocus(asked: boolean, ready: boolean, changes: unknown[]): void {
   const byKey = useRef(false)
@@ -17,8 +28,7 @@ export function useFocus(asked: boolean, ready: boolean, changes: unknown[]): vo
   }, [])
   const focusNext = () => {
     if (!byKey.current || !asked) return
-    const next = ready ? document.getElementById('confirm') : open()[0]
-    next?.focus()
+    give(ready ? document.getElementById('confirm') : open()[0])
   }
   useLayoutEffect(focusNext, [asked, ready, ...changes])
   // A button that is shut for a moment loses the focus: it must not stay nowhere.

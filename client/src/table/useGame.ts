@@ -11,6 +11,7 @@ import { useFresh } from './useFresh'
 import { type Held, useHeld } from './useHeld'
 import { type Lives, type SeatNews, useLives } from './useLives'
 import { type Look, useLook } from './useLook'
+import { useRefusal } from './useRefusal'
 import { type Selection, useSelection } from './useSelection'
 import { type Sending, useSend } from './useSend'
 import { type Show, useShow } from './useShow'
@@ -27,6 +28,8 @@ export interface Game {
   selection: Selection
   bubbles: Bubbles
   mayAsk: boolean
+  /** The last undo that was asked for was refused. */
+  refused: boolean
 }
 
 /** A step that is no longer free to take back needs the other players' word. */
@@ -194,6 +197,7 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
   const view = looking ?? show.view ?? snapshot?.view
   const myTurn = !looking && !playing && !!view?.seat && view.actors.includes(view.seat)
   const legal = useMemo(() => (myTurn && snapshot ? snapshot.legal : []), [snapshot, myTurn])
+  const refused = useRefusal(held.active, snapshot)
   const mayAsk = mayAskBack(module, current, held, looking !== null)
   const onlyWay =
     legal.length > 1 && snapshot ? (module.onlyWay?.(snapshot.view, legal) ?? []) : legal.slice(0, 1)
@@ -226,5 +230,18 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
   const parts = { info, module, help, snapshot, view, legal, fresh, changed, since, playing, myTurn, look }
   const state = useTableState({ ...parts, seen: current, events, lives, sending, selection, bubbles })
   stateNow.current = state
-  return { held, lives, snapshot, events: told ?? [], state, show, scene, look, selection, bubbles, mayAsk }
+  return {
+    held,
+    lives,
+    snapshot,
+    events: told ?? [],
+    state,
+    show,
+    scene,
+    look,
+    selection,
+    bubbles,
+    mayAsk,
+    refused,
+  }
 }

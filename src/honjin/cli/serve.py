@@ -26,6 +26,9 @@ from honjin.server.workers import READY, Workers
 
 NOT_FOR_PLAYERS = "<!-- not for players -->"
 """Marks chapters of the rules that engineers read: checks, scripts, keys of the data."""
+CHECKS = re.compile(r"^Check\b|\bchecks\b.*:$")
+BROKEN = re.compile(r"(?<![.:;!?)\"])\n(?!Why\b)")
+"""A line that ends within a sentence, as lines of a text file do."""
 
 
 def run(args: argparse.Namespace) -> int:
@@ -168,14 +171,28 @@ def guide(game: str) -> str:
 def _chapter(book: Rulebook, chapter: Chapter) -> list[RuleSection]:
     if NOT_FOR_PLAYERS in chapter.lines:
         return []
-    lines = (line for line in chapter.lines if not _is_rule(line) and line.strip("- "))
-    text = plain("\n".join(lines)).strip()
-    out = [RuleSection(for_players(text), title=plain(chapter.title), level=chapter.level)]
+    text = for_players(plain(_prose(chapter.lines)))
+    out = [RuleSection(text, title=plain(chapter.title), level=chapter.level)]
     for name in chapter.ids:
         rule = book.rules[name]
         reasons = (note for note in rule.notes if not note.startswith("Check"))
-        out.append(RuleSection("\n".join(map(for_players, (rule.text, *reasons))), id=rule.id))
+        said = "\n".join(map(for_players, (rule.text, *reasons)))
+        out.append(RuleSection(BROKEN.sub(" ", said), id=rule.id))
     return out
+
+
+def _prose(lines: Sequence[str]) -> str:
+    """What a chapter says besides its rules, a line a paragraph; checks are for tests."""
+    paragraphs: list[list[str]] = [[]]
+    for line in lines:
+        if _is_rule(line) or not line.strip("- "):
+            paragraphs.append([])
+            continue
+        if CHECKS.search(line):
+            paragraphs.append([])
+        paragraphs[-1].append(line.strip())
+    said = (" ".join(paragraph) for paragraph in paragraphs if paragraph)
+    return "\n".join(text for text in said if not CHECKS.search(text))
 
 
 def for_players(text: str) -> str:

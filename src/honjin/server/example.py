@@ -137,7 +137,7 @@ PLACES: dict[tuple[str, str], Any] = {
     ("GameOption", "default"): "random",
     ("GameOption", "name"): "setup",
     ("GameOption", "title"): "Battlefields",
-    ("Guide", "text"): "# Kenjin\n\nLay thirteen cards on the battlefields …",
+    ("Guide", "text"): "# Kenjin\n\nPlay thirteen cards on the battlefields …",
     ("HelpText", "name"): "Scout",
     ("HelpText", "text"): "Turns up one face-down card opposite.",
     ("Mean", "text"): "Points of the Bridge",

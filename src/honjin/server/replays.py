@@ -23,7 +23,7 @@ from honjin.server.wire import GameEvent
 from honjin.server.wire_replays import Replay, ReplayStep
 
 T = TypeVar("T")
-FIRST_PAGE = 4
+FIRST_PAGE = 8
 PAGE = 50
 """How many steps a page has; the first one has fewer, so that it is there at once."""
 KEPT = 24

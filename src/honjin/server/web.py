@@ -161,8 +161,7 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         if call.packed:
             return await _packed(request, wire.encode(answer))
         if call.plain:
-            named = {"content-disposition": f'inline; filename="{api_request.path["id"]}.kifu"'}
-            return Response(answer, headers=named, media_type="text/plain; charset=utf-8")
+            return Response(answer, media_type="text/plain; charset=utf-8")
         response = json_response(answer)
         if api_request.enters is not None:
             _set_cookie(context, request, response, api_request.enters)

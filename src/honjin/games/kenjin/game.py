@@ -113,7 +113,7 @@ class KenjinGame(StandardGame[Kenjin]):
         year=DATA["year"],
         seats=tuple(range(DATA["players"]["min"], DATA["players"]["max"] + 1)),
         minutes=(DATA["minutes"]["low"], DATA["minutes"]["typical"]),
-        summary="Lay thirteen cards, some of them face down, on the battlefields you share with "
+        summary="Play thirteen cards, some of them face down, on the battlefields you share with "
         "your neighbours; then see who holds what.",
         rules=RULES_VERSION,
         rule_prefix="KJ",
