@@ -153,7 +153,9 @@ def _why_not_move(state: Kenjin, seat: int, card: int, tile: int) -> Refusal:
     if _where(state, card) != side:
         return Refusal("KJ-REG-05", f"The General moves a card from the {place}, where it lies.")
     if not secret(state.kind(card)):
-        return Refusal("KJ-REG-05", f"The {names.kind_name(state.kind(card))} is no secret unit.")
+        return Refusal(
+            "KJ-REG-05", f"The {names.kind_name(state.kind(card))} is not a secret unit."
+        )
     if state.face_down_cards(side) == 1 and not state.face_down(card):
         return Refusal("KJ-REG-07", "Your only face-down card there must be moved.")
     field = state.field_with(tile)
@@ -180,7 +182,7 @@ def _why_not_supply(state: Kenjin, seat: int, tile: int) -> Refusal:
         return Refusal("KJ-R-36", f"The {names.tile_name(tile)} is decided already.")
     if state.box.side(seat, field) < 0 and not state.teams:
         return Refusal("KJ-R-36", f"You do not fight at the {names.tile_name(tile)}.")
-    return Refusal("KJ-FLD-09", "Name two different battlefields.")
+    return Refusal("KJ-FLD-09", "Name a different battlefield each time.")
 
 
 def _sixes_are_open(state: Kenjin) -> bool:
