@@ -112,7 +112,7 @@ export interface Recalled { owner: string; kind: string }
 export interface RokuganSheet { seat: string; flowers: number; faceup: number; territories: number; objective: string; objective_honor: number; total: number }
 
 /** The table of Ikusa through one seat's eyes. */
-export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; ninja: Ninja; step: Step; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
+export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; income: Record<string, number>; ninja: Ninja; step: Step; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
 
 /** Who holds the ninja, and what they have answered. */
 export interface Ninja { holder: string; order: string; target: string; spied: string }

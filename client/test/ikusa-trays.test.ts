@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openBox } from '../src/boards/box'
+import { fitted, wishOf } from '../src/boards/ikusa/ahead'
 import { named } from '../src/boards/ikusa/battle'
 import { attacksAhead, grade, percent, successOf, targetOf } from '../src/boards/ikusa/chances'
 import { allBut, available, bestOf, proposed, steps } from '../src/boards/ikusa/trays'
@@ -156,5 +157,19 @@ describe('the game for two', () => {
     } as unknown as IkusaView
     expect(divideLeft(view)).toBe(1)
     expect(say(view, [], {}, { prepared: [] }).sub).toBe('Choose one more for Red. Orange gets the rest.')
+  })
+})
+
+describe('a plan made ahead', () => {
+  const price = (bin: string) => (bin === 'build' ? 2 : 1)
+  it('fills the bins in their order, as far as the koku go', () => {
+    expect(fitted([3, 2, 4, 0, 1], 10, price)).toEqual([3, 2, 4, 0, 1])
+    expect(fitted([3, 2, 4, 0, 1], 7, price)).toEqual([3, 2, 2, 0, 0])
+  })
+  it('fills a bin with a price whole or not at all', () => {
+    expect(fitted([3, 2, 4, 0, 1], 4, price)).toEqual([3, 0, 1, 0, 0])
+  })
+  it('is nothing where nothing was kept', () => {
+    expect(wishOf('some table', 'red')).toEqual([0, 0, 0, 0, 0])
   })
 })

@@ -21,6 +21,10 @@ from games.ikusa.build import (
 
 from honjin.engine.errors import BadPack, BadPosition
 from honjin.engine.pack import Pack
+from honjin.games.ikusa.table.components import DATA
+from honjin.games.ikusa.table.view import dice_hit
+
+UNITS = DATA["units"]["table"]
 
 FRONT = {
     "omi": "blue [D+1B] {1P}",
@@ -127,3 +131,14 @@ def test_a_position_knows_the_steps_of_its_pack() -> None:
     assert GAME.position(GAME.load(position, setup)) == position
     with pytest.raises(BadPosition, match="steps"):
         GAME.load(position, GAME.setup(5))
+
+
+def test_what_a_unit_hits_on_is_told_as_the_pack_has_it() -> None:
+    """A board shows dice by `dice_hit`, and units by what the help says of them."""
+    bowman = next(i for i, unit in enumerate(UNITS) if unit["id"] == "bowman")
+    setup = GAME.setup(3, {}, Pack("ikusa", "my box", {f"units.table.{bowman}.value": 9}))
+    told = GAME.help_texts(setup)["bowman"]
+    assert (told.brief, told.box["hits_on"], told.box["hits"]) == ("Hits on 9 or less.", "≤9", 0.75)
+    rolled = {"attacker bowman": [9, 10], "first_strike swordsman": [5, 6]}
+    hits = {"attacker bowman": [True, False], "first_strike swordsman": [True, False]}
+    assert dice_hit(GAME.new(setup), rolled) == hits

@@ -98,7 +98,7 @@ SENTENCES: list[tuple[int, int, tuple[int, ...], int, str]] = [
     (5, notes.DEPLOYING, (1, 0, 1), PROVINCES + 1, "Orange hides a ronin with Orange's 2nd army."),
     (5, notes.MUSTERING, (0, 0, 0), NOWHERE, "Red sends a bowman to the tray."),
     (5, notes.RETURNED, (0, of(GUNNER, 2)), 0, "Red finds no room for 2 gunners."),
-    (5, notes.NOT_BUILT, (0,), 0, "Red has paid and can build nothing."),
+    (5, notes.NOT_BUILT, (0,), 0, "Red paid to build, but can build nothing."),
     (5, notes.WINDOW_PASSED, (0,), 0, "Red's ninja waits."),
     (5, notes.BATTLE, (0, -1, 2, 3), 0, f"Red's force in {NAMES[2]} attacks {NAMES[3]}."),
     (5, notes.BATTLE, (0, 0, 2, 3), 0, f"Red's 1st army in {NAMES[2]} attacks {NAMES[3]}."),

@@ -9,12 +9,13 @@ import pytest
 from games.kawanakajima.build import TAKEDA, UESUGI, besieged, opened
 
 from honjin.bots import make_bot
-from honjin.engine.events import Event
+from honjin.engine.events import Event, Note
 from honjin.engine.rng import Rng, stream
 from honjin.engine.state import CHANCE, SPECTATOR
 from honjin.engine.table import Table
-from honjin.games.kawanakajima.rules import phases
-from honjin.games.kawanakajima.table import components, names, prompts
+from honjin.games import find_game
+from honjin.games.kawanakajima.rules import notes, phases
+from honjin.games.kawanakajima.table import components, log, names, prompts
 from honjin.games.kawanakajima.table.log import EVENTS
 from honjin.games.kawanakajima.table.scalars import PHASES
 
@@ -229,3 +230,20 @@ def test_units_and_clans_have_names_that_tell_them_apart() -> None:
     assert len(set(units)) == len(units)
     assert len(set(clans)) == len(clans)
     assert names.clan_name(components.CLAN_IDS.index("U-E")) == "Suibara"
+
+
+def test_a_clan_of_three_names_takes_the_plural() -> None:
+    three = components.CLAN_IDS.index("T-T")
+    assert names.clan_does(three, "arrives") == "Obata, Aiki and Ashida arrive"
+    assert names.clan_does(three, "fails to switch") == "Obata, Aiki and Ashida fail to switch"
+    assert names.clan_does(three, "goes") == "Obata, Aiki and Ashida go"
+    assert names.clan_does(three, "does not join") == "Obata, Aiki and Ashida do not join"
+    assert names.clan_does(three, "may reunite") == "Obata, Aiki and Ashida may reunite"
+    assert names.clan_does(components.CLAN_IDS.index("T-S"), "arrives") == "Sanada arrives"
+
+
+def test_the_log_calls_a_compulsory_chit_a_chit() -> None:
+    note = Note(notes.DRAWN, -1, -1, 1, 0, 0, 0, 0)
+    assert (
+        log.event(note, 0, find_game("kawanakajima").setup(2, {})).text == "The Move chit is drawn."
+    )

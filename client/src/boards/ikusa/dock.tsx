@@ -10,7 +10,7 @@ import { BattlePanel } from './battle'
 import { Chip, Open, Private } from './chips'
 import { isProvince, placeName } from './geometry'
 import { Flag, UnitRow } from './pieces'
-import { Bins, PlanTray, SpreadTray, StandingOrder } from './plan'
+import { AheadTray, Bins, PlanTray, SpreadTray, StandingOrder } from './plan'
 import { text } from './text'
 import { LevyTray, MusterTray, SendHome, STEPS, StepTray } from './trays'
 import {
@@ -239,7 +239,7 @@ function ChipsTray({ view, words }: { view: IkusaView; words: string[] }) {
 const BATTLE = new Set(['losing', 'pressing', 'rolling'])
 
 function Tray({ view }: { view: IkusaView }) {
-  const { glow, words, myTurn } = useTable()
+  const { glow, words, myTurn, past } = useTable()
   const me = view.colours[mine(view)]
   if (BATTLE.has(view.phase) && view.battle.passes + view.battle.removal > 0)
     return (
@@ -255,11 +255,20 @@ function Tray({ view }: { view: IkusaView }) {
           <Bins bins={me.bins} />
         </Private>
       )
-    return known ? (
-      <Private title={text.tray.ninja}>
-        <p class="soft">{text.tray.standing(orderName(view.ninja.order))}</p>
-      </Private>
-    ) : null
+    return (
+      <>
+        {known && (
+          <Private title={text.tray.ninja}>
+            <p class="soft">{text.tray.standing(orderName(view.ninja.order))}</p>
+          </Private>
+        )}
+        {past === null &&
+          view.turn > 0 &&
+          view.you
+            .filter((colour) => view.income[colour]! > 0)
+            .map((colour) => <AheadTray key={colour} view={view} colour={colour} />)}
+      </>
+    )
   }
   switch (view.phase) {
     case 'planning':

@@ -3,6 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
 import { numberOf } from '../box'
+import { fitted, keepWish, noWish, type Wish, wishOf } from './ahead'
 import { Chip, Private } from './chips'
 import { text } from './text'
 import { BINS, type Colour, clan, ICONS, type IkusaView, mine } from './types'
@@ -73,8 +74,9 @@ export function planned(draft: number[], from: number, koku: number): string[] {
 }
 
 export function PlanTray({ view }: { view: IkusaView }) {
-  const { prepare, prepared, busy, words } = useTable()
-  const me = view.colours[mine(view)]!
+  const { id, prepare, prepared, busy, words } = useTable()
+  const colour = mine(view)
+  const me = view.colours[colour]!
   const sealed = BINS.map((bin, i) => (i < me.progress ? me.bins[bin]! : 0))
   const [draft, setDraft] = useState(sealed)
   const left = me.koku - draft.reduce((sum, n) => sum + n, 0)
@@ -87,38 +89,89 @@ export function PlanTray({ view }: { view: IkusaView }) {
   useLayoutEffect(() => {
     if (left === 0 && prepared.length === 0 && !busy) setDraft(sealed)
   }, [prepared.length, busy, me.progress])
+  // What was planned ahead fills the bins once, as far as the koku go.
+  useLayoutEffect(() => {
+    const wish = fitted(wishOf(id, colour), me.koku, stepOf)
+    keepWish(id, colour, noWish())
+    if (me.progress > 0 || wish.every((n) => n === 0)) return
+    setDraft(wish)
+    prepare(planned(wish, 0, me.koku))
+  }, [])
+  const open = words.length === 0 && !busy
+  return (
+    <Private title={text.tray.plan} note={<Left koku={left} />}>
+      <Steppers draft={draft} left={left} from={open ? me.progress : BINS.length} change={change} />
+      <StandingOrder me={me} />
+    </Private>
+  )
+}
+
+/** By how many koku a bin is filled: some take a price at once, and once. */
+const stepOf = (bin: string): number => numberOf(bin, 'cost') || 1
+
+const Left = ({ koku }: { koku: number }) => (
+  <span class="left num">
+    <Icon name="ikusa/koku" />
+    {text.tray.left(koku)}
+  </span>
+)
+
+/** The bins with their steppers, from one of them on. */
+function Steppers({
+  draft,
+  left,
+  from,
+  change,
+}: {
+  draft: Wish
+  left: number
+  from: number
+  change(i: number, by: number): void
+}) {
+  const t = text.tray
+  return (
+    <div class="bins">
+      {BINS.map((bin, i) => {
+        const by = stepOf(bin)
+        const open = i >= from
+        const may = open && left >= by && !(by > 1 && draft[i]! > 0)
+        return (
+          <div key={bin} class="bin">
+            <Icon name={BIN_ICONS[bin]!} />
+            <span>{text.bins[bin]}</span>
+            <Stepper
+              value={draft[i]!}
+              less={t.less(text.bins[bin]!)}
+              more={t.more(text.bins[bin]!)}
+              onLess={open && draft[i]! > 0 ? () => change(i, -by) : null}
+              onMore={may ? () => change(i, by) : null}
+            />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** While others act: the next plan, with the koku that the provinces would bring as they are. */
+export function AheadTray({ view, colour }: { view: IkusaView; colour: string }) {
+  const { id } = useTable()
+  const [draft, setDraft] = useState(() => wishOf(id, colour))
+  const koku = view.income[colour] ?? 0
+  const left = Math.max(0, koku - draft.reduce((sum, n) => sum + n, 0))
+  const change = (i: number, by: number) => {
+    const next = draft.map((n, j) => (j === i ? n + by : n))
+    setDraft(next)
+    keepWish(id, colour, next)
+  }
   const t = text.tray
   return (
     <Private
-      title={t.plan}
-      note={
-        <span class="left num">
-          <Icon name="ikusa/koku" />
-          {t.left(left)}
-        </span>
-      }
+      title={view.you.length > 1 ? t.aheadOf(text.colours[colour]!) : t.aheadPlan}
+      note={<Left koku={left} />}
     >
-      <div class="bins">
-        {BINS.map((bin, i) => {
-          const by = bin === 'build' ? numberOf('build', 'cost') : 1
-          const open = i >= me.progress && words.length === 0 && !busy
-          const may = open && left >= by && !(bin === 'build' && draft[i]! > 0)
-          return (
-            <div key={bin} class="bin">
-              <Icon name={BIN_ICONS[bin]!} />
-              <span>{text.bins[bin]}</span>
-              <Stepper
-                value={draft[i]!}
-                less={t.less(text.bins[bin]!)}
-                more={t.more(text.bins[bin]!)}
-                onLess={open && draft[i]! > 0 ? () => change(i, -by) : null}
-                onMore={may ? () => change(i, by) : null}
-              />
-            </div>
-          )
-        })}
-      </div>
-      <StandingOrder me={me} />
+      <p class="soft">{t.aheadNote(koku)}</p>
+      <Steppers draft={draft} left={left} from={0} change={change} />
     </Private>
   )
 }

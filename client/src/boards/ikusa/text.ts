@@ -248,6 +248,10 @@ export const text = {
   tray: {
     plan: 'Your plan',
     sealed: 'Your sealed plan',
+    aheadPlan: 'Plan ahead',
+    aheadOf: (colour: string) => `Plan ahead for ${colour}`,
+    aheadNote: (koku: number) =>
+      `${capital(koku === 1 ? 'one' : inWords(koku))} koku next round, as things stand. You can still change it then.`,
     left: (n: number) => (n === 0 ? 'none left' : `${n} left`),
     less: (bin: string) => `One koku less: ${bin}`,
     more: (bin: string) => `One koku more: ${bin}`,

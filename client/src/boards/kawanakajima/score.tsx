@@ -5,6 +5,7 @@ import { Icon, Roundel, seatColours } from '../../icons'
 import { TableContext } from '../../table/context'
 import { useNamed } from '../../table/names'
 import type { GameEvent, View } from '../../wire'
+import { briefOf } from '../box'
 import { aheadFrom, greatestGain } from '../decision'
 import { fact } from '../events'
 import { mat } from './mattext'
@@ -94,10 +95,10 @@ export function Score({ view: plain }: { view: View }) {
                     <b class="num">{line.value}</b>
                   </li>
                 ))}
-                {view.fort === army && (
+                {view.fort === army && briefOf('fort') && (
                   <li>
                     <Icon name="field/fortress" />
-                    <span>{s.fort}</span>
+                    <span>{s.fort(briefOf('fort'))}</span>
                     <b />
                   </li>
                 )}

@@ -402,7 +402,7 @@ export const text = {
     lost: 'Units lost',
     bundori: 'Leadership lost',
     good: 'In Good Order',
-    fort: 'Holds Kaizu',
+    fort: (worth: string) => `Holds Kaizu (${worth})`,
     vp: 'Victory points',
     decided: {
       dead: (army: string, leader: string) => `The death of ${leader} decided the battle for ${army}.`,

@@ -132,15 +132,21 @@ def end_round(board: Board) -> None:
     board.phase = ROUND_BEGINS
 
 
+def income_of(board: Board, colour: i64) -> i64:
+    """IK-INC-01 to IK-INC-03, IK-R-73: what a colour collects for its provinces as they are."""
+    koku: i64 = board.cards(colour) // board.box.income_divisor
+    if koku < board.box.income_floor and has_daimyo(board, colour):
+        return board.box.income_floor
+    return koku
+
+
 def collect_koku(board: Board) -> None:
-    """IK-INC-01 to IK-INC-03, IK-R-73; IK-R-02: chips never run out."""
+    """IK-R-02: chips never run out."""
     colour: i64
     for colour in range(board.box.colours):
         if not board.in_play(colour):
             continue
-        koku: i64 = board.cards(colour) // board.box.income_divisor
-        if koku < board.box.income_floor and has_daimyo(board, colour):
-            koku = board.box.income_floor
+        koku = income_of(board, colour)
         board.set_koku(colour, koku)
         notes.income(board, colour, koku, board.cards(colour))
 

@@ -49,7 +49,7 @@ THING_HELP = {
         "{cost} koku build a castle or a fortress.",
         ("IK-PLAN-03", "IK-BLD-01"),
     ),
-    "levy": ("Levy Units bin", "Each koku levies a bundle of units.", ("IK-LEVY-01",)),
+    "levy": ("Levy Units bin", "Each koku recruits a bundle of units.", ("IK-LEVY-01",)),
     "ronin_bin": (
         "Hire Ronin bin",
         "Ronin that each koku hires for the round: {per_koku}.",

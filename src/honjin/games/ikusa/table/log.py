@@ -201,7 +201,7 @@ EVENTS: dict[int, Told] = {
     ),
     notes.BUILDING: Told("building", "colour", "{colour} will build in {province}.", "province"),
     notes.BUILT: Told("built", "colour province walls", "{colour} builds a {walls} in {province}."),
-    notes.NOT_BUILT: Told("not_built", "colour", "{colour} has paid and can build nothing."),
+    notes.NOT_BUILT: Told("not_built", "colour", "{colour} paid to build, but can build nothing."),
     notes.LEVYING: Told("levying", "colour", "{colour} chooses {bundle}.", "bundle"),
     notes.LEVIED: Told("levied", "colour units", "{colour} recruits {units}."),
     notes.MUSTERING: Told(
@@ -213,7 +213,7 @@ EVENTS: dict[int, Told] = {
     notes.RETURNED: Told("returned", "colour units", "{colour} finds no room for {units}."),
     notes.HIRED: Told("hired", "colour number wanted", "{colour} hires {ronin}."),
     notes.DEPLOYING: Told("deploying", "colour - seat", "{colour} {hiding}.", "place"),
-    notes.DEPLOYED: Told("deployed", "colour number", "{colour} lays {ronin} on a face-down card."),
+    notes.DEPLOYED: Told("deployed", "colour number", "{colour} puts {ronin} on a face-down card."),
     notes.RONIN_RETURNED: Told("ronin_returned", "colour number", "{colour} sends {ronin} home."),
     notes.NINJA_HIRED: Told("ninja_hired", "colour koku", "{colour} hires the ninja."),
     notes.RONIN_LEFT: Told("ronin_left", "", "All ronin leave."),

@@ -166,7 +166,7 @@ PHASES = (
         fill="levy.fill_levy(board, board.colour_of(seat), out)",
         step="levy.levy(board, board.colour_of(seat), action - LEVY)",
         deeds={"levy": "must choose which units to recruit"},
-        duty="you levy units now",
+        duty="you choose which units to recruit now",
     ),
     automatic(
         phases.MUSTER_BEGINS,
@@ -179,7 +179,7 @@ PHASES = (
         fill="levy.fill_muster(board, board.colour_of(seat), out)",
         step="choices.muster(board, board.colour_of(seat), action - MUSTER)",
         deeds={"muster": "must place the recruited units, at most one in a province"},
-        duty="you place levied units now",
+        duty="you place the recruited units now",
     ),
     automatic(
         phases.HIRE_BEGINS,
@@ -209,7 +209,7 @@ PHASES = (
             "when": "give the ninja an order",
             "pass": "pass",
         },
-        duty="your ninja's window is open",
+        duty="you decide whether your ninja strikes now",
     ),
     chance(
         phases.STRIKING,
@@ -242,9 +242,9 @@ PHASES = (
             "march": "moves armies",
             "gather": "picks up units",
             "strike": "strikes with the ninja",
-            "end": "ends phase A",
+            "end": "goes to the attacks",
         },
-        duty="you move armies in phase A",
+        duty="you move your armies now",
     ),
     decision(
         phases.GARRISONING,
@@ -275,9 +275,9 @@ PHASES = (
         deeds={
             "attack": "declares battles",
             "strike": "strikes with the ninja",
-            "end": "ends phase B",
+            "end": "goes to the battles",
         },
-        duty="you declare battles in phase B",
+        duty="you declare your attacks now",
     ),
     automatic(
         phases.CONDUCT_BEGINS,
@@ -299,9 +299,9 @@ PHASES = (
             "attack": "attacks again with {fighter}",
             "enter": "enters the emptied province with it",
             "stop": "lets it rest",
-            "end": "ends phase C",
+            "end": "goes to the last moves",
         },
-        duty="you fight your battles in phase C",
+        duty="you fight your battles now",
     ),
     chance(
         phases.ROLLING,
@@ -341,7 +341,7 @@ PHASES = (
             "gather": "picks up units",
             "send": "sends units into empty provinces",
             "strike": "strikes with the ninja",
-            "end": "goes on to the forces (phase D)",
+            "end": "goes on to the forces",
         },
         duty="your armies make their final movement now",
     ),
@@ -361,7 +361,7 @@ PHASES = (
         deeds={
             "move": "moves units of forces a last time",
             "strike": "strikes with the ninja",
-            "end": "ends phase D",
+            "end": "ends the turn",
         },
         duty="your forces make their final movement now",
     ),

@@ -70,7 +70,7 @@ def why_not(state: Ikusa, seat: int, action: int, setup: Setup) -> Refusal:
     if not notation.is_used(seat, action, setup.seats):
         return Refusal("IK-CMP-17", "There is no such army or colour at this table.")
     if not state.owes(seat):
-        return Refusal("IK-RND-02", f"You owe no decision now. {prompts.prompt(state)}")
+        return Refusal("IK-RND-02", f"You have nothing to decide now. {prompts.prompt(state)}")
     rule, duty, blocks = DUTIES[state.phase]
     for low, high in blocks:
         if low <= action < high:
@@ -106,12 +106,16 @@ def _reinforce(state: Ikusa, seat: int, action: int) -> Refusal:
     if refusal := _own(state, seat, province):
         return refusal
     if state.box.quick:
-        return Refusal("IK-QP-05", f"{province_name(province)} already holds three spearmen.")
+        return Refusal(
+            "IK-QP-05", f"{province_name(province)} has its {state.box.claim_limit} spearmen."
+        )
     return Refusal("IK-SET-13", f"{province_name(province)} was reinforced already.")
 
 
 def _spread(state: Ikusa, seat: int, action: int) -> Refusal:
-    return Refusal("IK-QP-08", "All must be spread, with at most 4 samurai and 10 ashigaru each.")
+    samurai, ashigaru = state.box.samurai_slots, state.box.ashigaru_slots
+    most = f"at most {samurai} samurai and {ashigaru} ashigaru in each army"
+    return Refusal("IK-QP-08", f"Spread all of them, with {most}.")
 
 
 def _station(state: Ikusa, seat: int, action: int) -> Refusal:
@@ -132,12 +136,14 @@ def _succeed(state: Ikusa, seat: int, action: int) -> Refusal:
 def _plan(state: Ikusa, seat: int, action: int) -> Refusal:
     which, koku = divmod(action - a.PLAN, a.AMOUNTS)
     if which == BIN_BUILD and koku != state.box.build_cost and koku:
-        return Refusal("IK-PLAN-03", "The Build bin takes nothing or exactly 2.")
+        return Refusal(
+            "IK-PLAN-03", f"The Build bin takes nothing or exactly {state.box.build_cost}."
+        )
     if which != state.progress(state.colour_of(seat)):
         return Refusal(
             "IK-PLAN-01", "Fill the bins in order: turn order, build, levy, ronin, ninja."
         )
-    return Refusal("IK-PLAN-02", "Every koku must be placed, and you have no more than you have.")
+    return Refusal("IK-PLAN-02", "Put all your koku into the bins, and no more than you have.")
 
 
 def _spy(state: Ikusa, seat: int, action: int) -> Refusal:
@@ -145,7 +151,7 @@ def _spy(state: Ikusa, seat: int, action: int) -> Refusal:
 
 
 def _marker(state: Ikusa, seat: int, action: int) -> Refusal:
-    return Refusal("IK-TURN-01", "Only free markers, each for one of those concerned.")
+    return Refusal("IK-TURN-01", "Propose free markers only, each for somebody who bid the same.")
 
 
 def _build(state: Ikusa, seat: int, action: int) -> Refusal:
@@ -163,7 +169,7 @@ def _levy(state: Ikusa, seat: int, action: int) -> Refusal:
     chosen = state.levied(colour) + state.box.bundles[action - a.LEVY]
     if not levy.fits_tray(state, colour, chosen):
         return Refusal("IK-LEVY-02", "There are not that many of them in your tray.")
-    return Refusal("IK-LEVY-03", "You cannot levy more units than you own provinces.")
+    return Refusal("IK-LEVY-03", "You cannot recruit more units than you have provinces.")
 
 
 def _muster(state: Ikusa, seat: int, action: int) -> Refusal:
@@ -175,7 +181,7 @@ def _muster(state: Ikusa, seat: int, action: int) -> Refusal:
             return refusal
         if regular(state.force(place)) == state.box.force_limit:
             return Refusal("IK-LEVY-07", f"The force in {province_name(place)} is full.")
-    return Refusal("IK-LEVY-05", "No such unit is left, or no unit more goes there in this round.")
+    return Refusal("IK-LEVY-05", "You have no such unit left, or that place has got its new unit.")
 
 
 def _deploy(state: Ikusa, seat: int, action: int) -> Refusal:
@@ -229,7 +235,7 @@ def _march(state: Ikusa, seat: int, action: int) -> Refusal:
         return Refusal("IK-WA-02", f"{province_name(province)} cannot be entered in this phase.")
     if not march.may_leave(state, army):
         return Refusal("IK-R-35", "It cannot leave a garrison, and one is due.")
-    return Refusal("IK-R-33", "Two armies must part again; first those two that share a province.")
+    return Refusal("IK-R-33", "Two armies share a province: first move one of them on.")
 
 
 def _far(state: Ikusa, origin: int, province: int) -> Refusal | None:
@@ -260,7 +266,7 @@ def _attack(state: Ikusa, seat: int, action: int) -> Refusal:
     if state.phase == phases.DECLARING and state.army_aim(army):
         return Refusal("IK-R-39", f"{army_name(army)} has declared its battle.")
     if state.flag(army, layout.LATE):
-        return Refusal("IK-R-87", "A daimyo recovered in this turn acts from phase D on.")
+        return Refusal("IK-R-87", "A daimyo who has just returned acts in the last moves only.")
     if state.opening(army) == province + 1:
         name = province_name(province)
         return Refusal("IK-EXP-04", f"{name} is empty now: enter it, or attack another province.")
@@ -275,14 +281,14 @@ def _target(state: Ikusa, province: int) -> Refusal:
         return Refusal("IK-TWO-04", "Your two colours do not fight each other.")
     if owner >= 0 and state.round == 1 and state.army_in(province) >= 0:
         return Refusal("IK-WB-06", "In the first round no province with an army is attacked.")
-    return Refusal("IK-R-69", "It has called off a battle there.")
+    return Refusal("IK-R-69", "It has already called off a battle there.")
 
 
 def _attack_from(state: Ikusa, seat: int, action: int) -> Refusal:
     edge = action - a.ATTACK_FROM
     origin, province = state.box.edge_from[edge], state.box.edge_to[edge]
     if state.phase != phases.DECLARING:
-        return Refusal("IK-WC-01", "Battles of forces were declared in phase B.")
+        return Refusal("IK-WC-01", "Forces declare their attacks before the battles begin.")
     if refusal := _own(state, seat, origin):
         return refusal
     if not regular(state.force(origin)):
@@ -290,7 +296,7 @@ def _attack_from(state: Ikusa, seat: int, action: int) -> Refusal:
     if state.aim(origin):
         return Refusal("IK-R-39", "That force has declared its battle.")
     if state.land(origin, layout.INHERITED, 1):
-        return Refusal("IK-R-87", "Units inherited in this turn act from phase D on.")
+        return Refusal("IK-R-87", "Units inherited in this turn act in the last moves only.")
     return _target(state, province)
 
 
@@ -329,7 +335,9 @@ def _move(state: Ikusa, seat: int, action: int) -> Refusal:
 
 
 def _leave(state: Ikusa, seat: int, action: int) -> Refusal:
-    return Refusal("IK-R-37", "A garrison is one to five units, and ronin need leaders.")
+    return Refusal(
+        "IK-R-37", f"A garrison is one to {state.box.force_limit} units, and ronin need leaders."
+    )
 
 
 def _take(state: Ikusa, seat: int, action: int) -> Refusal:

@@ -6,7 +6,7 @@ import msgspec
 
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name, seat_names
-from honjin.games.ikusa.rules import RULES_VERSION, combat, layout, phases
+from honjin.games.ikusa.rules import RULES_VERSION, combat, layout, phases, war
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.actions import LOSE
 from honjin.games.ikusa.rules.box import BIN_IDS, COLOUR_IDS, LOSS_ORDER_IDS
@@ -60,6 +60,7 @@ def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
         asked=tuple(position.colours_of(state.asked)),
         sealed=tuple(position.colours_of(state.locked)),
         supply={"castles": state.castles, "bases": state.bases, "ronin": state.ronin},
+        income={name: _income(state, c) for c, name in enumerate(table.colours)},
         ninja=_ninja(state, seat),
         step=_step(state),
         battle=_battle(state, seat, table),
@@ -107,6 +108,10 @@ def _colour(state: Ikusa, c: int, seat: int, at: Colour) -> Colour:
     return msgspec.structs.replace(at, **changes) if changes else at
 
 
+def _income(state: Ikusa, colour: int) -> int:
+    return war.income_of(state, colour) if state.in_play(colour) else 0
+
+
 def _ninja(state: Ikusa, seat: int) -> Ninja:
     order = state.ninja_order
     if order > s.THIS_ROUND and not knows_order(state, seat):
@@ -144,7 +149,7 @@ def _battle(state: Ikusa, seat: int, table: position.Table) -> Battle:
         roller=ROLLER_IDS[state.roller],
         dice_left=state.dice_left,
         dice=table.dice,
-        dice_hit=_dice_hit(state, table.dice),
+        dice_hit=dice_hit(state, table.dice),
         hits=(state.hits_on_attacker, state.hits_on_defender),
         owed=(state.owed_attacker, state.owed_defender),
         walls_left=state.bonus(state.goal),
@@ -156,7 +161,7 @@ def _battle(state: Ikusa, seat: int, table: position.Table) -> Battle:
     )
 
 
-def _dice_hit(state: Ikusa, dice: dict[str, list[int]]) -> dict[str, list[bool]]:
+def dice_hit(state: Ikusa, dice: dict[str, list[int]]) -> dict[str, list[bool]]:
     """Which dice of this pass have hit."""
     box = state.box
     return {

@@ -26,7 +26,8 @@ A view is an `IkusaView`. Besides the fields of every view (`phase`, `actors`, `
 - `sealed`: the colours that have sealed their part of the present common decision.
 - `facedown`: by colour, how many ronin lie on each facedown card whose province is unknown to
   this seat.
-- `supply`: castles, bases and ronin in the master tray.
+- `supply`: castles, bases and ronin in the master tray; `income`: the koku that each colour would
+  collect if the round ended now.
 - `ninja`: `holder`, `order` (the standing answer: `ask`, `turn`, `round`, or `he_moves red-1` …,
   the last for the holder only), `target` and `spied`.
 - `step`: the chain of small choices going on: `mover`, `origin`, `goal`, `bundle` (units chosen
@@ -113,6 +114,7 @@ class IkusaView(View, frozen=True, kw_only=True):
     asked: tuple[str, ...]
     sealed: tuple[str, ...]
     supply: dict[str, int]
+    income: dict[str, int]
     ninja: Ninja
     step: Step
     battle: Battle

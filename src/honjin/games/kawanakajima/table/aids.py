@@ -20,12 +20,12 @@ from honjin.games.kawanakajima.table.names import (
 Data = dict[str, Any]
 
 
-def aid_texts(data: Data) -> Iterator[Help]:
+def aid_texts(data: Data, scenario: str) -> Iterator[Help]:
     """Every aid of the game, under the data of a table."""
     yield from _combat(data)
     yield from _morale(data["tables"])
     yield from _command(data)
-    yield from _siege(data["tables"], data["fortress"])
+    yield from _siege(data, scenario)
     yield from _map(data["map"])
 
 
@@ -200,7 +200,8 @@ def _signed(number: int) -> str:
     return f"{number:+}".replace("-", "−")
 
 
-def _siege(tables: Data, fortress: Data) -> Iterator[Help]:
+def _siege(data: Data, scenario: str) -> Iterator[Help]:
+    tables, worth = data["tables"], data["scenarios"][scenario].get("kaizu_vp", 0)
     need, rally = tables["fire_siege_need"]["value"], tables["siege_rally"]
     yield Help(
         "table siege",
@@ -212,7 +213,7 @@ def _siege(tables: Data, fortress: Data) -> Iterator[Help]:
     )
     lines = [
         {"ends": [line["x"], line["y"]], "scores": [line["into_x"], line["into_y"]]}
-        for line in fortress["lines"]
+        for line in data["fortress"]["lines"]
     ]
     yield Help(
         "fort",
@@ -220,7 +221,8 @@ def _siege(tables: Data, fortress: Data) -> Iterator[Help]:
         "Lines join the Areas of the fort. The number where a line meets an Area protects it "
         "against attacks along that line.",
         ("KW-SIEGE-03", "KW-SIEGE-04"),
-        box={"lines": lines},
+        f"taking it over scores {worth}" if worth else "",
+        {"lines": lines},
     )
 
 

@@ -14,7 +14,7 @@ from honjin.games.kawanakajima.table.components import (
     data_with,
     unit_list,
 )
-from honjin.games.kawanakajima.table.names import chit_name, plan_name, unit_name
+from honjin.games.kawanakajima.table.names import COMPULSORY_NAMES, plan_name, unit_name
 from honjin.games.kawanakajima.table.prompts import RECONSTRUCTED
 
 Data = dict[str, Any]
@@ -46,7 +46,7 @@ def help_texts(setup: Setup | None) -> dict[str, Help]:
         *(_chit_help(number, chit) for number, chit in enumerate(CHIT_HELP)),
         *(_plan_help(plan, data["battle_plans"]) for plan in PLAN_IDS),
         *(_side_help(side, data["terrain"]["hexside_types"]) for side in HEXSIDE_IDS[1:5]),
-        *aid_texts(data),
+        *aid_texts(data, setup.word("scenario") if setup else "historical"),
     ]
     return {item.id: item for item in found}
 
@@ -74,7 +74,7 @@ def _mode_help(mode: str, data: Data) -> Help:
 
 def _chit_help(number: int, chit: str) -> Help:
     words, rule = CHIT_HELP[chit]
-    return Help(f"chit {chit}", chit_name(number), words, (rule, "KW-CHIT-01"))
+    return Help(f"chit {chit}", COMPULSORY_NAMES[number], words, (rule, "KW-CHIT-01"))
 
 
 def _plan_help(plan: str, plans: Data) -> Help:

@@ -36,6 +36,7 @@ from honjin.games.kawanakajima.table.names import (
     Steps,
     area_name,
     chit_name,
+    clan_does,
     clan_name,
     code_name,
     code_words,
@@ -98,7 +99,7 @@ def _turn(n: Note, sees: bool) -> Told:
 
 def _arrived(n: Note, sees: bool) -> Told:
     facts = {"clan": CLAN_IDS[n.a], "entry": ENTRY_IDS[n.b]}
-    return facts, f"{clan_name(n.a)} arrives at Entry Point {ENTRY_IDS[n.b]}."
+    return facts, f"{clan_does(n.a, 'arrives')} at Entry Point {ENTRY_IDS[n.b]}."
 
 
 def _placed(n: Note, sees: bool) -> Told:
@@ -180,14 +181,14 @@ MODE_REASONS = {
 
 def _mode_set(n: Note, sees: bool) -> Told:
     facts = {"clan": CLAN_IDS[n.a], "mode": MODE_IDS[n.b]}
-    return facts, f"{clan_name(n.a)} goes to {MODE_IDS[n.b].title()}: {MODE_REASONS[n.c]}."
+    return facts, f"{clan_does(n.a, 'goes')} to {MODE_IDS[n.b].title()}: {MODE_REASONS[n.c]}."
 
 
 def _mode_tried(n: Note, sees: bool) -> Told:
     mode, success = MODE_IDS[n.d // 2], bool(n.d % 2)
     facts = {"clan": CLAN_IDS[n.a], "die": n.b, "total": n.c, "mode": mode, "success": success}
     how = "switches" if success else "fails to switch"
-    return facts, f"{clan_name(n.a)} {how} to {mode.title()} ({_rolls(n.b, n.c)})."
+    return facts, f"{clan_does(n.a, how)} to {mode.title()} ({_rolls(n.b, n.c)})."
 
 
 def _left_map(n: Note, sees: bool) -> Told:
@@ -206,7 +207,7 @@ def _declared(n: Note, sees: bool) -> Told:
 
 def _clan_roll(n: Note, sees: bool) -> Told:
     facts = {"clan": CLAN_IDS[n.a], "die": n.b, "battle": n.c}
-    return facts, f"{clan_name(n.a)} rolls {n.b} for the right to fight battle {n.c}."
+    return facts, f"{clan_does(n.a, 'rolls')} {n.b} for the right to fight battle {n.c}."
 
 
 def _battle(n: Note, sees: bool) -> Told:
@@ -333,7 +334,7 @@ ROLLED_FOR = {
 def _rolled(n: Note, sees: bool) -> Told:
     facts = {"clan": CLAN_IDS[n.a], "die": n.b, "total": n.c}
     how = ROLLED_FOR[n.d]
-    return facts, f"{clan_name(n.a)} {how} ({_rolls(n.b, n.c)})."
+    return facts, f"{clan_does(n.a, how)} ({_rolls(n.b, n.c)})."
 
 
 def _gift(n: Note, sees: bool) -> Told:
@@ -427,12 +428,12 @@ def _wounded_roll(n: Note, sees: bool) -> Told:
 
 def _retired(n: Note, sees: bool) -> Told:
     facts = {"clan": CLAN_IDS[n.a], "area": AREA_IDS[n.b]}
-    return facts, f"{clan_name(n.a)} retires by the {area_name(n.b)}."
+    return facts, f"{clan_does(n.a, 'retires')} by the {area_name(n.b)}."
 
 
 def _siege_ended(n: Note, sees: bool) -> Told:
     facts = {"winner": ARMIES[n.a], "survivors": n.b}
-    return facts, f"The siege is over; {ARMY_NAMES[n.a]} holds Kaizu with {n.b} survivors."
+    return facts, f"The siege is over: {ARMY_NAMES[n.a]} holds Kaizu with {_many(n.b, 'survivor')}."
 
 
 def _points(n: Note, sees: bool) -> Told:
@@ -441,11 +442,11 @@ def _points(n: Note, sees: bool) -> Told:
 
 
 def _victim(n: Note, sees: bool) -> Told:
-    return {"clan": CLAN_IDS[n.a]}, f"{clan_name(n.a)} attacks impetuously."
+    return {"clan": CLAN_IDS[n.a]}, f"{clan_does(n.a, 'attacks')} impetuously."
 
 
 def _joined(n: Note, sees: bool) -> Told:
-    return {"clan": CLAN_IDS[n.a]}, f"{clan_name(n.a)} joins Amakasu on the river."
+    return {"clan": CLAN_IDS[n.a]}, f"{clan_does(n.a, 'joins')} Amakasu on the river."
 
 
 def _end_of_turn(n: Note, sees: bool) -> Told:

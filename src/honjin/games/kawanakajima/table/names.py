@@ -115,6 +115,19 @@ def clan_name(clan: int) -> str:
     return str(CLAN_DATA[clan]["name"])
 
 
+PLURALS = {"goes": "go", "switches": "switch", "does": "do"}
+
+
+def clan_does(clan: int, deed: str) -> str:
+    """`Sanada arrives`, but `Obata, Aiki and Ashida arrive`."""
+    name = clan_name(clan)
+    if " and " not in name:
+        return f"{name} {deed}"
+    verb, _, rest = deed.partition(" ")
+    plural = PLURALS.get(verb, verb.removesuffix("s"))
+    return f"{name} {plural} {rest}".rstrip()
+
+
 @cache
 def unit_name(unit: int) -> str:
     """A unit's name; where several units share it, with a number or the army."""
@@ -130,9 +143,12 @@ def plan_name(plan: int) -> str:
     return PLAN_IDS[plan].replace("_", " ").title()
 
 
+COMPULSORY_NAMES = ("Rally", "Move", "Combat! Takeda", "Combat! Uesugi", "Initiative")
+
+
 def chit_name(chit: int) -> str:
     if chit < COMPULSORY:
-        return ("Rally", "Move", "Combat! Takeda", "Combat! Uesugi", "Initiative")[chit]
+        return f"the {COMPULSORY_NAMES[chit]} chit"
     if chit < SPECIAL_CHIT:
         return f"the Clan chit of {clan_name(chit - CLAN_CHIT)}"
     if chit < SAMURAI:

@@ -137,7 +137,7 @@ PHASES = (
         "KW-MODE-07",
         fill="choices.yes_or_no(out)",
         step="activation.count_river(board, action == YES)",
-        prompt="{clan} has enemies near only beyond the river. {who} may count them.",
+        prompt="The only enemies near {clan} are beyond the river. {who} may count them.",
     ),
     automatic(phases.MODES_STEP, "KW-MODE-01", step="activation.modes_step(board)"),
     decision(
@@ -165,7 +165,7 @@ PHASES = (
         "KW-SPC-07",
         fill="choices.yes_or_no(out)",
         step="activation.combine(board, action == YES)",
-        prompt="{who} decides whether {clan} rolls for the Combined Maneuver.",
+        prompt="{who} may let {clan} roll for the Combined Maneuver.",
     ),
     automatic(phases.COMBINED_ROLLS, "KW-SPC-07", step="activation.combined_rolls(board)"),
     chance(
@@ -342,7 +342,7 @@ PHASES = (
         "KW-KAW-13",
         fill="choices.yes_or_no(out)",
         step="rout.soften_rout(board, action == YES)",
-        prompt="{clan} never routs. {who} chooses: yes to retreat, no for Seppuku.",
+        prompt="The Clan of {clan} never routs. {who} chooses between retreat and Seppuku.",
     ),
     decision(
         phases.COMMIT_SEPPUKU,
@@ -447,7 +447,7 @@ PHASES = (
         "KW-SIEGE-27",
         fill="assault.fill_deeds(board, out)",
         step="assault.do_deed(board, action)",
-        prompt="{who} has {deeds} Siege Actions left.",
+        prompt="{who} chooses a Siege Action; {deeds} left.",
     ),
     decision(
         phases.SIEGE_TARGET,

@@ -43,11 +43,11 @@ PRIVATE_PROMPTS = {
     (phases.SETTLE, FOR_MARKERS): "{who} places Defensive Position markers under units.",
     (phases.SETTLE, FOR_MODES): "{who} chooses the first Mode of {about}.",
     (phases.SETTLE, FOR_ENTRIES): "{who} chooses the Entry Point of {about}, in secret.",
-    (phases.SETTLE, FOR_BOAST): "{who} decides whether to use Ganko's +1 for the next roll.",
+    (phases.SETTLE, FOR_BOAST): "{who} decides whether to use Ganko's {ganko} for the next roll.",
     (phases.ORDERS, FOR_MODES): "{who} chooses the Mode of {about} under the new Battle Plan.",
     (phases.ORDERS, FOR_CHITS): "{who} chooses chits for the bowl, in secret.",
     (phases.ORDERS, FOR_CLANS): "{who} chooses the Clan for {about}.",
-    (phases.ORDERS, FOR_BOAST): "{who} decides whether to use Ganko's +1 for the next roll.",
+    (phases.ORDERS, FOR_BOAST): "{who} decides whether to use Ganko's {ganko} for the next roll.",
 }
 """What is asked of one seat in its private steps."""
 SECOND_PROMPTS = {
@@ -117,6 +117,7 @@ def prompt(state: Kawanakajima, seat: int = SPECTATOR) -> str:
             chit=chit_name(state.chit) if state.chit >= 0 else "a chit",
             about=_about(state, seat) if own else "",
             stage=STAGES.get(state.stage, "act"),
+            ganko=f"{state.box.ganko_roll:+d}",
             mp=state.mp,
             duty=DUTIES[state.duty],
             deeds=state.deeds,

@@ -32,7 +32,9 @@ def why_not(state: Kawanakajima, seat: int, action: int, _setup: Setup) -> Refus
     if state.over():
         return Refusal("KW-VP-03", "The game is over.")
     if not state.owes(seat):
-        return Refusal("KW-SEQ-01", f"You owe no decision now. {prompts.prompt(state, seat)}")
+        return Refusal(
+            "KW-SEQ-01", f"You have nothing to decide now. {prompts.prompt(state, seat)}"
+        )
     if state.phase == phases.STEP:
         return _why_not_step(state, action)
     if state.phase == phases.NEXT_MOVER and PICK <= action < CLAN:
@@ -50,7 +52,7 @@ def _why_not_step(state: Kawanakajima, action: int) -> Refusal:
     if action == STOP:
         return Refusal(_duty_rule(state), f"It cannot stop here. {duty}".rstrip())
     if action == LEAVE:
-        return Refusal("KW-R-73", "Only a unit that moves freely leaves the map, over its rim.")
+        return Refusal("KW-R-73", "Only a unit that moves freely may leave the map, at its edge.")
     if action >= PICK:
         return Refusal("KW-R-74", f"{names.unit_name(unit)} finishes its move first.")
     to = action - GO
@@ -78,7 +80,7 @@ def _why_not_so_far(state: Kawanakajima, at: int, to: int) -> Refusal:
     if state.duty != FREE:
         duty = prompts.DUTIES[state.duty]
         return Refusal(_duty_rule(state), f"That leads it away from its duty. {duty}".rstrip())
-    return Refusal("KW-ZOC-01", f"Enemy ZOC stop it before it comes to {HEX_IDS[to]}.")
+    return Refusal("KW-ZOC-01", f"An enemy ZOC stops it before it reaches {HEX_IDS[to]}.")
 
 
 def _duty_rule(state: Kawanakajima) -> str:
@@ -108,4 +110,4 @@ def _why_not_declare(state: Kawanakajima, action: int) -> Refusal:
     if PICK <= action < CLAN:
         name = names.unit_name(action - PICK)
         return Refusal("KW-R-75", f"{name} cannot be part of this battle.")
-    return Refusal("KW-R-75", "Somebody would be left with nobody to fight.")
+    return Refusal("KW-R-75", "A unit would be left with no enemy to fight.")

@@ -182,7 +182,7 @@ def _why_not_supply(state: Kenjin, seat: int, tile: int) -> Refusal:
         return Refusal("KJ-R-36", f"The {names.tile_name(tile)} is decided already.")
     if state.box.side(seat, field) < 0 and not state.teams:
         return Refusal("KJ-R-36", f"You do not fight at the {names.tile_name(tile)}.")
-    return Refusal("KJ-FLD-09", "Name two different battlefields.")
+    return Refusal("KJ-FLD-09", "Name a different battlefield each time.")
 
 
 def _sixes_are_open(state: Kenjin) -> bool:

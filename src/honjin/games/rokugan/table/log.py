@@ -190,10 +190,13 @@ def _recovered(t: Telling) -> Told:
     return facts, f"{t.who} takes {article(kind_name(t.note.b))} back from the discard pile."
 
 
+DISCARD = ("discard", "onto the discard pile")
+
+
 def _gave_up(t: Telling) -> Told:
-    place = "pool" if t.note.c == notes.TO_POOL else "discard pile"
-    facts = {**t.seat, **t.secret_kind(), "to": place.split()[0]}
-    return facts, f"{t.who} gives up {t.what('a token')} to the {place}."
+    to, where = ("pool", "into the pool") if t.note.c == notes.TO_POOL else DISCARD
+    facts = {**t.seat, **t.secret_kind(), "to": to}
+    return facts, f"{t.who} puts {t.what('a token')} from hand {where}."
 
 
 def _spied(t: Telling) -> Told:
@@ -266,7 +269,7 @@ def _blessed(t: Telling) -> Told:
 
 def _paid(t: Telling) -> Told:
     facts = {**t.seat, "kind": KIND_IDS[t.note.b]}
-    return facts, f"{t.who} discards {article(kind_name(t.note.b))} from the hand."
+    return facts, f"{t.who} discards {article(kind_name(t.note.b))} from hand."
 
 
 def _swapped(t: Telling) -> Told:
@@ -421,7 +424,7 @@ EVENTS: dict[int, tuple[str, Callable[[Telling], Told]]] = {
     notes.ROUND: ("round", _round),
     notes.RONIN: ("ronin", _by_player("{who} has no province left and is ronin this round.")),
     notes.INITIATIVE: ("initiative", _initiative),
-    notes.BLUFF_BACK: ("bluff_back", _by_player("{who} takes the bluff back into the hand.")),
+    notes.BLUFF_BACK: ("bluff_back", _by_player("{who} takes the bluff back.")),
     notes.DREW: ("drew", _drew),
     notes.RETURNED: ("returned", _returned),
     notes.PASSED: ("passed", _by_player("{who} passes.")),
@@ -451,7 +454,7 @@ EVENTS: dict[int, tuple[str, Callable[[Telling], Told]]] = {
     notes.SWAPPED: ("swapped", _swapped),
     notes.STAYED: ("stayed", _by_player("{who} leaves all tokens where they are.")),
     notes.REVEALED: ("revealed", _with_token("{who} has {what} {where}.")),
-    notes.WENT_HOME: ("went_home", _with_token("{who}'s bluff {where} returns to the hand.")),
+    notes.WENT_HOME: ("went_home", _with_token("{who}'s bluff {where} goes back to hand.")),
     notes.THROWN_OUT: ("thrown_out", _thrown_out),
     notes.BLESSING_LOST: (
         "blessing_lost",

@@ -210,7 +210,7 @@ def _why_not_token(state: Rokugan, seat: int, action: int) -> Refusal:
 def _why_not_turn_card(state: Rokugan, seat: int, action: int) -> Refusal | None:
     """Scouts, shugenja and first player card that are used up or another player's."""
     if actions.SCOUT <= action < actions.SHUGENJA and state.scouts(seat) == 0:
-        return Refusal("RK-CARD-03", "You have used both scouts.")
+        return Refusal("RK-CARD-03", "You have used all your scouts.")
     if actions.SHUGENJA <= action < actions.RECALL and state.shugenja(seat) == 0:
         return Refusal("RK-CARD-04", "You have used your shugenja.")
     if actions.RECALL <= action < actions.LOOK:
