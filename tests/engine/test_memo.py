@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from honjin import find_game
 from honjin.engine import memo
 from honjin.engine.pack import Pack
@@ -34,18 +37,24 @@ def test_two_boxes_are_not_mixed_up() -> None:
 
 
 def test_old_positions_are_forgotten() -> None:
-    game = find_game("kenjin")
     asked: list[bytes] = []
     work = memo.once_a_position(lambda state: asked.append(state.key()))
-    first = game.new(game.setup(2, {"first": "A"}))
-    work(first)
+    middle = next(islice(positions("first"), 20, None)).clone()
+    work(middle)
     for number in range(memo.POSITIONS // 10):
-        state, rng = game.new(game.setup(2)), stream("memo", number)
-        while not state.over():
-            seat = state.actor()
-            state.apply(seat, state.draw(rng) if seat == CHANCE else state.pick(seat, rng))
+        for state in positions(number):
             work(state)
     assert len(asked) > memo.POSITIONS
     before = len(asked)
-    work(first)
+    work(middle)
     assert len(asked) == before + 1
+
+
+def positions(seed: object) -> Iterator[State]:
+    """Those of a random game of Kenjin."""
+    game = find_game("kenjin")
+    state, rng = game.new(game.setup(2)), stream("memo", seed)
+    while not state.over():
+        seat = state.actor()
+        state.apply(seat, state.draw(rng) if seat == CHANCE else state.pick(seat, rng))
+        yield state
