@@ -1,6 +1,16 @@
 /** Two guests and a spectator: a private word, an undo that is agreed to, notes, and what comes after the end. */
-import { readFileSync } from 'node:fs'
-import { fail, open, page, playOn, playUntil, server, settings, settled, standsStill } from './browser.mjs'
+import {
+  downloaded,
+  fail,
+  open,
+  page,
+  playOn,
+  playUntil,
+  server,
+  settings,
+  settled,
+  standsStill,
+} from './browser.mjs'
 
 const browser = await open()
 const a = await page(browser)
@@ -135,10 +145,8 @@ await a.waitForFunction(() => !document.querySelector('.drawer') && document.que
 await Promise.all([a, b].map((one) => playOn(one)))
 
 // The record comes down; the rematch is one table for both, with the seats moved on by one.
-const [download] = await Promise.all([a.waitForEvent('download'), a.click('.ending a:has-text("record")')])
-if (!/^kenjin-\w+-\w+\.kifu$/.test(download.suggestedFilename()))
-  fail(`the record is called ${download.suggestedFilename()}`)
-const record = readFileSync(await download.path(), 'utf8')
+const { name: called, text: record } = await downloaded(a, '.ending a:has-text("record")')
+if (!/^kenjin-\w+-\w+\.kifu$/.test(called)) fail(`the record is called ${called}`)
 if (!record.startsWith('honjin: 1')) fail(`the record begins with ${record.slice(0, 40)}`)
 const next = []
 for (const one of [a, b]) {

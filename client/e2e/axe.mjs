@@ -147,7 +147,7 @@ async function fight(size, scheme) {
     await one.waitForFunction(
       (told) =>
         document.querySelector('.fight, .ending') ||
-        Number(document.querySelector('.table').dataset.version) >= told,
+        Number(document.querySelector('.table')?.dataset.version) >= told,
       version,
     )
   }

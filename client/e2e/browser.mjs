@@ -1,5 +1,6 @@
 /** A browser and small helpers for the browser tests. HONJIN names the server to test. */
 import { mkdirSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { chromium } from 'playwright-core'
 
 export const server = process.env.HONJIN ?? 'http://localhost:8080'
@@ -298,6 +299,12 @@ export async function skipScene(one, all = false) {
 async function withoutScenes(one) {
   await prefer(one, { films: 'none' }, 'in addition')
   await one.reload()
+}
+
+/** The file that is downloaded by a click: what it is called, and its text. */
+export async function downloaded(one, selector) {
+  const [download] = await Promise.all([one.waitForEvent('download'), one.click(selector)])
+  return { name: download.suggestedFilename(), text: await text(await download.createReadStream()) }
 }
 
 export const focusOf = (one) =>

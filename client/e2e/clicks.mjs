@@ -49,7 +49,7 @@ async function byWords(one, id, pick) {
   const wish = legal.length > 1 ? pick({ legal, view, version }) : ''
   if (!wish) {
     await one.waitForFunction(
-      (at) => Number(document.querySelector('.table').dataset.version) !== at,
+      (at) => Number(document.querySelector('.table')?.dataset.version) !== at,
       version,
     )
     return

@@ -47,7 +47,8 @@ async function search(one, size, scheme) {
   await drawn(one)
   if (size === 'phone') await one.click('.md-header__button[for=__search]')
   await one.focus('input[name=query]')
-  const ready = () => !/initiali/i.test(document.querySelector('.md-search-result__meta').textContent)
+  const ready = () =>
+    !/initiali/i.test(document.querySelector('.md-search-result__meta')?.textContent ?? 'initialising')
   await one.waitForFunction(ready)
   await one.keyboard.type('open_position')
   await one.waitForSelector('.md-search-result__item a')

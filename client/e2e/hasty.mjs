@@ -79,8 +79,8 @@ const undo = async () => {
     await pressThe(one, '.acts .btn')
     await one.waitForFunction(
       (old) =>
-        Number(document.querySelector('.table').dataset.version) > old &&
-        document.querySelector('.table').getAttribute('aria-busy') === 'false',
+        Number(document.querySelector('.table')?.dataset.version) > old &&
+        document.querySelector('.table')?.getAttribute('aria-busy') === 'false',
       marched.version,
     )
     const back = await snapshotOf(one, field, 'B')

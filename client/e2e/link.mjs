@@ -102,9 +102,9 @@ for (const one of [b, s]) {
   const last = await slider.getAttribute('max')
   if (Number(last) < 20) fail(`a replay of ${last} steps`)
   await one.click('[data-forward]')
-  await one.waitForFunction(() => document.querySelector('.timeline input').value === '1')
+  await one.waitForFunction(() => document.querySelector('.timeline input')?.value === '1')
   await slider.fill(last)
-  await one.waitForFunction((end) => document.querySelector('.timeline input').value === end, last)
+  await one.waitForFunction((end) => document.querySelector('.timeline input')?.value === end, last)
 }
 await Promise.all(heard.map((done) => done()))
 writeFileSync(`${shots}/wire.json`, JSON.stringify({ table: id, wire }))

@@ -61,7 +61,7 @@ if (!a.url().endsWith(`/${step}/*`)) fail(`the address is ${a.url()}`)
 const s = await page(browser, 'phone', 'light', {}, /409/)
 await s.goto(`${server}/replay/${id}/5`)
 await s.waitForSelector('.timeline')
-await s.waitForFunction(() => document.querySelector('.table').dataset.step === '5')
+await s.waitForFunction(() => document.querySelector('.table')?.dataset.step === '5')
 await s.goto(`${server}/#/replay/${early}`)
 await s.waitForSelector('.pagebar + main h1:has-text("This is shown when the game is over.")')
 const errors = [...a.errors, ...s.errors]

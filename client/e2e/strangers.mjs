@@ -3,8 +3,7 @@
  * pace, a pause, a question taken back, a claimed win, a rematch that waits for the other; then their settings,
  * profile and leaders, and an account that is exported and deleted.
  */
-import { readFileSync } from 'node:fs'
-import { fail, open, page, poll, server, shots } from './browser.mjs'
+import { downloaded, fail, open, page, poll, server, shots } from './browser.mjs'
 
 const size = process.env.SIZE ?? 'desktop'
 const browser = await open()
@@ -194,8 +193,7 @@ await shoot(ann, 'leaders')
 
 // Everything is downloaded, and deleted.
 await goto(ann, 'account')
-const [download] = await Promise.all([ann.waitForEvent('download'), ann.click('a[download]')])
-const kept = JSON.parse(readFileSync(await download.path(), 'utf8'))
+const kept = JSON.parse(await downloaded(ann, 'a[download]'))
 if (kept.account.name !== `Ann ${run}` || kept.tables.length < 4) fail('the export is not whole')
 await ann.locator('form:has-text("Type your name") input').fill(`Ann ${run}`)
 await ann.click('button:has-text("Delete my account")')
