@@ -85,7 +85,7 @@ struct Class {
     int number; /* below 0: vectors and lists */
     int size;
     const Field *fields;
-    int held; /* so many of them, the first ones, are references */
+    int held; /* how many of them are references; those come first */
     int count;
     const struct Library *library; /* whose states it knows, or NULL */
     void **type; /* where the Python type is kept */

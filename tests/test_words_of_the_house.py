@@ -71,6 +71,23 @@ CLIENT_TEXT = re.compile(
 """Comments, strings, and text between tags."""
 
 
+OTHER_COMMENTS = re.compile(r"/\*.*?\*/|(?<!:)//[^\n]*|(?m:^\s*#.*$)", re.DOTALL)
+OTHERS = [
+    path
+    for pattern in (
+        "compiler/*.h",
+        "client/src/**/*.css",
+        "client/e2e/*.mjs",
+        "client/scripts/*.mjs",
+        "client/test/*.ts",
+        "scripts/*.sh",
+        "Makefile",
+    )
+    for path in sorted(ROOT.glob(pattern))
+]
+"""Files of which the comments count."""
+
+
 def name_of(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
@@ -142,6 +159,17 @@ def test_the_client_is_in_plain_words() -> None:
         for number, text in client_sentences(path)
         for fault in found_in(text)
     ]
+    assert not found, "\n".join(found)
+
+
+def test_other_comments_are_in_plain_words() -> None:
+    found = []
+    for path in OTHERS:
+        text = path.read_text("utf-8")
+        for match in OTHER_COMMENTS.finditer(text):
+            line = text.count("\n", 0, match.start()) + 1
+            found += [f"{name_of(path)}:{line}: {fault}" for fault in found_in(match[0])]
+    assert len(OTHERS) > 50
     assert not found, "\n".join(found)
 
 

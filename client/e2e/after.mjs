@@ -18,7 +18,7 @@ const b = await page(browser)
 const s = await page(browser)
 for (const one of [a, b, s]) await settings(one, { speed: 4, confirm: true })
 
-// A chooses the clans where he sets the table.
+// A chooses the clans when opening the table.
 await a.goto(server)
 await a.click('.box:has-text("Kenjin") .btn:has-text("With friends")')
 await a.click('.newtable summary')
@@ -111,7 +111,7 @@ const after = await Promise.all([a, b].map(board))
 if (after[0] !== before[0] || after[1] !== before[1])
   fail(`the board did not go back: ${before} and then ${after}`)
 
-// Notes survive a reload, and are his alone.
+// Notes survive a reload, and are A's alone.
 await a.click('.tabs2 [role=tab]:has-text("Notes")')
 await a.waitForSelector('.notes textarea:enabled')
 await a.fill('.notes textarea', 'The Brute is at the Palace')

@@ -372,7 +372,7 @@ export const settled = (one) =>
       document.querySelector('.table')?.getAttribute('aria-busy') === 'false',
   )
 
-/** After so many presses on one position, nothing comes of pressing. */
+/** After this many presses on one position, pressing leads nowhere. */
 const MOST_PRESSES = 150
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Two guests through a link, a spectator beside them, a whole game by clicks. One loses his line in the
+ * Two guests through a link, a spectator beside them, a whole game by clicks. One loses the connection in the
  * middle of a turn and takes it up again. All that the browsers of B and of the spectator received is
  * written to $SHOTS/wire.json for the one who checks it.
  */

@@ -24,7 +24,7 @@ const laid = (one) => one.locator('.board .card').count()
 await lay(a, 'lord', 'bridge')
 await lay(a, 'peasant', 'bridge')
 
-// While B plays, A looks back at his first card; B's next card does not call him away.
+// While B plays, A looks back at their first card; B's next card does not call them away.
 const full = await laid(a)
 await a.locator('.log .line:has-text("Lord")').first().focus()
 await a.keyboard.press('Enter')
@@ -38,7 +38,7 @@ await a.keyboard.press('Escape')
 await a.waitForFunction(() => !document.querySelector('.past'))
 if ((await laid(a)) !== full + 1) fail('now is not now')
 
-// His turn calls him back.
+// Their turn calls them back.
 await a.locator('.log .line:has-text("Lord")').first().click()
 await a.waitForSelector('.past')
 await lay(b, 'brute', 'palace')
@@ -46,7 +46,7 @@ await a.waitForFunction(() => !document.querySelector('.past'))
 if (!(await a.locator('.el[data-state="can"]').count()))
   fail('it is the turn of A, and nothing may be chosen')
 
-// In his own turn he may look back too, and nothing can be chosen then; the steps he had taken are kept.
+// In their own turn they may look back too, and nothing can be chosen then; the steps they had taken are kept.
 await a.click('.hcard[data-id=archer]')
 await a.locator('.log .line:has-text("Lord")').first().click()
 await a.waitForSelector('.past')

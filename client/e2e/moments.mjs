@@ -16,7 +16,7 @@ async function finished(one, wish) {
 
 const fixed = ({ legal, version }) => legal[(version * 7 + 3) % legal.length]
 
-/** One of the first of several wishes that can be had. */
+/** The first of several wishes that is available. */
 const oneOf = (version, ...wishes) => {
   const open = wishes.find((some) => some.length > 0)
   return open[(version * 7 + 3) % open.length]

@@ -23,7 +23,7 @@ async function person(name, size = 'desktop') {
   return one
 }
 
-/** A passkey holder of one's own, without fingers. */
+/** A passkey device of our own, without fingers. */
 async function authenticator(one) {
   const cdp = await one.context().newCDPSession(one)
   await cdp.send('WebAuthn.enable')

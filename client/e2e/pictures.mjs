@@ -7,7 +7,7 @@ import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { drawn, fail, open, page, server, settings, shots } from './browser.mjs'
 import { MOMENTS } from './moments.mjs'
 
-/** A picture may have so many bytes. */
+/** The most bytes of a picture. */
 const LIMIT = 160_000
 const QUALITY = 66
 const SCREENS = [

@@ -1,6 +1,6 @@
 /**
  * Who returns finds what waits for them; friends and blocks; a report from the table, and a moderator who acts on
- * it. MODERATOR is the cookie of somebody whom the host has made a moderator.
+ * it. MODERATOR is the cookie of somebody the host has made a moderator.
  */
 import { fail, open, page, server, shots } from './browser.mjs'
 

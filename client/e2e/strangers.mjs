@@ -174,7 +174,7 @@ await ann.click('button:has-text("Set the password")')
 await see(ann, 'You can sign in from any device.')
 await shoot(ann, 'account')
 
-// The profile tells how they play, and that of a guest is no link.
+// The profile shows how they play; a guest's name is not a link.
 await goto(ann, 'profile')
 await ann.waitForSelector('[data-turns="live"]')
 await shoot(ann, 'profile')

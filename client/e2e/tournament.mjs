@@ -23,7 +23,7 @@ async function person(name) {
   return one
 }
 
-/** Play whatever is legal at one's own table until its game is over. */
+/** Play whatever is legal at your own table until its game is over. */
 async function playOut(one, table) {
   const { seats } = await get(one, `/tables/${table}`)
   const seat = seats.find((chair) => chair.mine).seat

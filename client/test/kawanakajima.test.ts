@@ -44,7 +44,7 @@ interface Moment {
 const all = recorded as unknown as Moment[]
 const moments = all.filter((one): one is Moment & { after: KawanakajimaView } => one.after !== null)
 const news = heard as unknown as (Moment & { before: KawanakajimaView; after: KawanakajimaView })[]
-/** So many letters fit into the two lines of the coach on a phone. */
+/** The most letters that fit into the two lines of the coach on a phone. */
 const TWO_LINES = 86
 const at = (phase: string) => moments.find((one) => one.after.phase === phase)!
 const shown = news.flatMap(({ events, before }) => scenes(events, before))

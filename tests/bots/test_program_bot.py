@@ -199,7 +199,7 @@ def test_a_program_that_is_killed_is_started_again_and_nothing_is_lost(
     assert results(command) == undisturbed
     assert (tmp_path / "died").exists()
     told = capfd.readouterr().err
-    assert "two.txt ended (signal SIGKILL); it is started again" in told
+    assert "two.txt ended (signal SIGKILL); restarting it" in told
 
 
 @pytest.mark.parametrize("words", ["match BOT random --game kenjin", "ladder kenjin BOT random"])
@@ -218,7 +218,7 @@ def test_a_match_and_a_ladder_lose_nothing_when_a_program_is_killed(
     assert kept[0] == kept[1]
     assert [len(game) > 100 for game in kept[0]] == [True] * 4
     assert (tmp_path / "died").exists()
-    assert "two.txt ended (signal SIGKILL); it is started again" in capfd.readouterr().err
+    assert "two.txt ended (signal SIGKILL); restarting it" in capfd.readouterr().err
 
 
 def test_a_program_that_always_dies_has_failed(program: Maker) -> None:

@@ -69,7 +69,7 @@ def line_of(record: str, start: str) -> tuple[int, list[str]]:
         ("A deploy", "C deploy lord port", "no seat"),
         ("A deploy", "A undo", "nothing to take back"),
         ("A deploy", "hello", "begins with a seat"),
-        ("A deploy", "A", "does nothing"),
+        ("A deploy", "A", "has no action"),
         ("* tile", "* tile nowhere", "unknown outcome"),
         ("* first", "* first D", "cannot happen|ever do"),
         ("A deploy", "A \x1b[2J", "unknown action"),

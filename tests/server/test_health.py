@@ -43,7 +43,7 @@ def test_a_damaged_database_is_not_healthy(tmp_path: Path) -> None:
     with serving(tmp_path) as house:
         ann = house.guest("Ann")
         play_over_http(ann.open("me", "me", hotseat=True), {"A": ann, "B": ann}, 20)
-        wait_until(lambda: not house.app.context.store.untold())
+        wait_until(lambda: not house.app.context.store.announcements())
     with sqlite3.connect(tmp_path / "honjin.db") as db:
         root, size = (
             db.execute(words).fetchone()[0]

@@ -177,7 +177,7 @@ def test_a_program_joins_is_killed_and_goes_on(house: House, tmp_path: Path) -> 
         wait_for(6)
         first.kill()
         assert first.stderr is not None
-        assert "ended (signal SIGKILL); it is started again" in first.stderr.read()
+        assert "ended (signal SIGKILL); restarting it" in first.stderr.read()
     assert not host.get(f"/tables/{table}")["over"]
     done = subprocess.run(words, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr

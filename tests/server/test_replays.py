@@ -14,7 +14,7 @@ from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table, open_table
 from honjin.games import NAMES, find_game
 from honjin.server import archive
-from honjin.server.view_diff import difference, opened
+from honjin.server.view_diff import difference, reveal_all
 from honjin.server.wire_replays import StoryPoint
 
 
@@ -121,7 +121,7 @@ def test_an_open_view_only_adds_to_what_everybody_knows(name: str) -> None:
         seat = table.actors()[0]
         table.apply(seat, rng.choice(table.legal(seat)))
     public = plain(table.view(SPECTATOR))
-    whole = opened([public, *(plain(table.view(seat)) for seat in range(setup.seats))])
+    whole = reveal_all([public, *(plain(table.view(seat)) for seat in range(setup.seats))])
     assert set(whole) == set(public)
     for key, value in public.items():
         if not isinstance(value, (dict, list)):

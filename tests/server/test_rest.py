@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from honjin.server.rest import Interval, Quiet, merge, quiet_between, spent, standing, when
+from honjin.server.rest import Interval, Quiet, merge, quiet_between, standing, time_spent, when
 
 HOUR = 3600 * 1000
 BERLIN = Quiet("Europe/Berlin", 22 * 60, 7 * 60)
@@ -37,13 +37,13 @@ def still(quiet: Quiet, *more: Interval):  # type: ignore[no-untyped-def]
     ],
 )
 def test_quiet_hours_do_not_count(start: str, end: str, hours: int) -> None:
-    assert spent(berlin(start), berlin(end), still(BERLIN)) == hours * HOUR
+    assert time_spent(berlin(start), berlin(end), still(BERLIN)) == hours * HOUR
 
 
 def test_a_clock_runs_out_after_the_night() -> None:
     out = when(berlin("2026-03-28 20:00"), 4 * HOUR, still(BERLIN))
     assert out == berlin("2026-03-29 09:00")
-    assert spent(berlin("2026-03-28 20:00"), out, still(BERLIN)) == 4 * HOUR
+    assert time_spent(berlin("2026-03-28 20:00"), out, still(BERLIN)) == 4 * HOUR
 
 
 @pytest.mark.parametrize("needed", [0, 1, HOUR, 26 * HOUR, 24 * 20 * HOUR])
@@ -51,9 +51,9 @@ def test_a_clock_runs_out_after_the_night() -> None:
 def test_when_and_spent_agree(needed: int, more: tuple[Interval, ...]) -> None:
     night = Quiet("", 60, 13 * 60)
     out = when(500_000, needed, still(night, *more))
-    assert spent(500_000, out, still(night, *more)) == needed
+    assert time_spent(500_000, out, still(night, *more)) == needed
     if needed:
-        assert spent(500_000, out - 1, still(night, *more)) == needed - 1
+        assert time_spent(500_000, out - 1, still(night, *more)) == needed - 1
 
 
 def test_asleep_until() -> None:
@@ -62,4 +62,4 @@ def test_asleep_until() -> None:
 
 
 def test_a_wall_clock_that_goes_back_costs_nothing() -> None:
-    assert spent(HOUR, 0, still(BERLIN)) == 0
+    assert time_spent(HOUR, 0, still(BERLIN)) == 0

@@ -43,7 +43,7 @@ def started(store: Store) -> tuple[Application, str, str]:
 
 def announcements(store: Store, table: str) -> int:
     """What tells other processes: the outbox, or on PostgreSQL the stamp."""
-    return (store.stamp(table) or 0) if store.shared else len(store.untold())
+    return (store.stamp(table) or 0) if store.shared else len(store.announcements())
 
 
 def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
@@ -73,4 +73,4 @@ def test_a_whole_game_over_the_database(url: str, tmp_path: Path) -> None:
         table = ann.open("me", "bot:kachi", "bot:random")
         assert play_over_http(table, {"A": ann})
         assert ann.get(f"/tables/{table}/verify")["checks"]
-        wait_until(lambda: not house.app.context.store.untold())
+        wait_until(lambda: not house.app.context.store.announcements())

@@ -241,12 +241,12 @@ def everybody_is_told_of_an_undo(patch: pytest.MonkeyPatch) -> None:
 
 
 def one_count_of_talk(patch: pytest.MonkeyPatch) -> None:
-    def heard(kept: Store, at: Any, guest: str, since: int) -> list[Any]:
+    def lines(kept: Store, at: Any, guest: str, since: int) -> list[Any]:
         rows = kept.chat(at.id, guest, since, 100)
         return [chat.ChatLine(row.number, "A", row.name, "", row.text, row.made) for _, row in rows]
 
-    patch.setattr(chat, "heard", heard)
-    patch.setattr(news, "heard", heard)
+    patch.setattr(chat, "chat_lines", lines)
+    patch.setattr(news, "chat_lines", lines)
 
 
 def true_clocks(patch: pytest.MonkeyPatch) -> None:

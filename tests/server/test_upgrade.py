@@ -477,7 +477,7 @@ def test_a_server_notices_what_was_done_beside_it(store: Store) -> None:
     with cache.at(table) as live:
         old = live
     play(Application(store), ann, table, 1)
-    for _, named, version in store.untold():
+    for _, named, version in store.announcements():
         cache.is_news(named, version)
     with cache.at(table) as live:
         assert live is not old

@@ -188,7 +188,7 @@ def test_pinning_and_moving_on(store: Store, kept: Path, monkeypatch: pytest.Mon
     running = Application(store)
     assert both(running, ann, table)[0].events[-1].text == MOVED_ON.text
     assert pin(Application(store), table) == edition
-    for _, named, version in store.untold():
+    for _, named, version in store.announcements():
         running.cache.is_news(named, version)
     for app in (running, Application(store)):
         after = both(app, ann, table)

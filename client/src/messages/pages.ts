@@ -139,14 +139,14 @@ export const pages = {
     shareText: (host: string, game: string) => `${host} invites you to ${game}`,
     start: 'Start',
     startWithBots: (n: number) => (n === 1 ? 'Start with a bot' : `Start with ${n} bots`),
-    startsBy: 'Starts by itself when every seat is taken.',
+    startsBy: 'Starts automatically when every seat is taken.',
     fillBots: (n: number, level: string) =>
       n === 1 ? `A bot takes the free seat: ${level}.` : `Bots take the ${n} free seats: ${level}.`,
     nobodyCame: (n: number) =>
       n === 1
         ? 'Nobody has come yet. Start with a bot, or keep waiting.'
         : 'Nobody else has come yet. Start with bots, or keep waiting.',
-    waiting: 'Waiting for the others. The game opens here by itself.',
+    waiting: 'Waiting for the others. The game opens here automatically.',
     hostStarts: (host: string) => `${host} can start at any time.`,
     options: 'Options',
     seats: 'Seats',

@@ -1,6 +1,6 @@
 """Actions compared by tries: after every stage the worse half is left out.
 
-Sequential halving (Karnin, Koren and Somekh 2013). What a try is, its players say.
+Sequential halving (Karnin, Koren and Somekh 2013). Subclasses say what a try is.
 """
 
 from __future__ import annotations

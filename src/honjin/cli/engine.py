@@ -110,7 +110,7 @@ class Service:
         pack = None if request.pack is None else check_name(request.pack)
         setup = game.setup(request.seats, request.options, pack)
         self.current = open_table(game, request.seats, seed=request.seed, setup=setup)
-        return self.opened()
+        return self.open_answer()
 
     def load(self, request: protocol.Load) -> Answer:
         if (request.record is None) == (request.position is None):
@@ -121,9 +121,9 @@ class Service:
             text = msgspec.json.encode(request.position)
             game, setup, state = read_position(text, find_game)
             self.current = Table(game, setup, None, state)
-        return self.opened()
+        return self.open_answer()
 
-    def opened(self) -> Answer:
+    def open_answer(self) -> Answer:
         table = self.table
         setup = {
             "game": table.game.meta.name,

@@ -8,7 +8,7 @@ import sys
 from rich.text import Text
 
 from honjin.cli.output import CheckFailed, printable_lines, read_bytes, screen
-from honjin.cli.replay import opened, parse
+from honjin.cli.replay import open_start, parse
 from honjin.cli.setup import read_seat
 from honjin.engine.errors import BadOption, BadPosition, BadRecord, UnknownGame
 from honjin.engine.position import read_position
@@ -47,7 +47,7 @@ def _table(data: bytes, lines: int | None) -> Table:
         game, setup, state = read_position(data, find_game)
         return Table(game, setup, None, state)
     record = parse(data)
-    table = opened(record)
+    table = open_start(record)
     if lines is not None and lines > len(record.lines):
         raise BadOption(f"--lines {lines}: the record has {len(record.lines)} lines of play")
     for line in record.lines[:lines]:

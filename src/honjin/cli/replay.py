@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     show = Show(out, prompter(out) if args.step and args.file != "-" else None)
     try:
         record = parse(data)
-        table = opened(record)
+        table = open_start(record)
         eyes = SPECTATOR if args.seat is None else read_seat(args.seat, table.seats)
         show.header(record, table)
         heard = show.events(table, eyes, 0)
@@ -70,7 +70,7 @@ def parse(data: bytes) -> Record:
         raise BadRecord("this is not UTF-8 text", number) from None
 
 
-def opened(record: Record) -> Table:
+def open_start(record: Record) -> Table:
     """Its table before the first line; a game that is not known here cannot be checked."""
     try:
         return open_recorded(record, find_game)
@@ -160,7 +160,7 @@ def _run_for_machines(data: bytes, args: argparse.Namespace) -> int:
 
 def _facts(data: bytes, args: argparse.Namespace) -> dict[str, object]:
     record = parse(data)
-    table = opened(record)
+    table = open_start(record)
     eyes = SPECTATOR if args.seat is None else read_seat(args.seat, table.seats)
     steps = []
     heard = len(table.events(eyes))

@@ -14,7 +14,7 @@ def keep_signed_in(request: ApiRequest, guest: str) -> Identity:
     """The session of the caller, or a new one if there was none."""
     accounts = request.tables.accounts
     if request.who.guest == guest and request.who.session:
-        accounts.rows.seen(request.who.session)
+        accounts.rows.touch_session(request.who.session)
         return request.who
     return accounts.new_session(guest, request.device)
 

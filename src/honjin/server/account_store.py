@@ -82,7 +82,7 @@ class AccountStore:
             row = {"id": session, "guest": guest, "device": device[:80]}
             db.execute(insert(schema.sessions).values(made=now(), seen=now(), **row))
 
-    def seen(self, session: str) -> None:
+    def touch_session(self, session: str) -> None:
         """Note once a day that a session is in use."""
         old = (schema.sessions.c.id == session, schema.sessions.c.seen < now() - 24 * 3600)
         with self.store.engine.connect() as db:

@@ -79,7 +79,7 @@ class Actions:
             seat = own_seat(live, guest, ask.seat)
             check_started(live)
             self._act(live, guest, seat, ask)
-            return self.tell(live, guest, seat, live.heard(seat)[0])
+            return self.tell(live, guest, seat, live.events_since(seat)[0])
 
     def act_for_bot(self, table: str, ask: Act) -> None:
         """The same for a bot's seat."""
@@ -123,7 +123,7 @@ class Actions:
                     self.journal.commit(live, UNDO, seat, "", move, guest, ask.id)
                 else:
                     self._ask(live, guest, seat, ask)
-            return self.tell(live, guest, seat, live.heard(seat)[0])
+            return self.tell(live, guest, seat, live.events_since(seat)[0])
 
     def _ask(self, live: LiveTable, guest: str, seat: int, ask: Undo) -> None:
         if live.over:
@@ -159,7 +159,7 @@ class Actions:
                 live.ask = None
                 live.change = next(CHANGES)
                 self.store.save_undo_ask(live.id, "", live.version)
-            return self.tell(live, guest, number, live.heard(number)[0])
+            return self.tell(live, guest, number, live.events_since(number)[0])
 
     def _settle(self, live: LiveTable, ask: UndoAsk) -> None:
         """Undo once everybody has agreed (bots always do); until then the request stays open."""
@@ -271,7 +271,7 @@ def _check_version(live: LiveTable, seat: int, version: int) -> None:
 def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks) -> Snapshot:
     """The snapshot for these eyes, with the events after `since`."""
     shown = live.shown(eyes)
-    sequence, events = live.heard(eyes, since)
+    sequence, events = live.events_since(eyes, since)
     first = sequence - len(events) + 1
     return Snapshot(
         sequence=sequence,
@@ -287,7 +287,7 @@ def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks)
         rematch=live.rematch or None,
         notice=live.closed or None,
         pace=live.pace,
-        clocks=clocks.shown(live, eyes),
+        clocks=clocks.for_eyes(live, eyes),
         suspended=live.suspended,
         vote=shown_vote(live, guest),
     )
@@ -299,7 +299,7 @@ def passed(live: LiveTable, guest: str, eyes: int, since: int, version: int) -> 
     out = []
     for moment in live.audience.moments(eyes):
         if version < moment.version < live.version_of(eyes) and moment.sequence >= since:
-            events = live.heard(eyes, since)[1][: moment.sequence - since]
+            events = live.events_since(eyes, since)[1][: moment.sequence - since]
             out.append(
                 Snapshot(
                     sequence=moment.sequence,

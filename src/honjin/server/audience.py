@@ -102,7 +102,7 @@ class Audience:
         """How often something changed for these eyes: the version that they are sent."""
         return self._versions[eyes]
 
-    def heard(self, eyes: int, since: int = 0) -> tuple[int, list[Event]]:
+    def events_since(self, eyes: int, since: int = 0) -> tuple[int, list[Event]]:
         """How many events these eyes have seen, and those after the `since`-th."""
         heard = self._heard[eyes]
         return len(heard), heard[max(since, 0) :]

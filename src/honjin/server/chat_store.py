@@ -29,7 +29,7 @@ class ChatStore(Database):
         with self.engine.connect() as db:
             return [(row[0], ChatRow(*row[1:])) for row in db.execute(query).all()][::-1]
 
-    def said(self, table: str) -> int:
+    def line_count(self, table: str) -> int:
         """The number of chat lines at a table."""
         query = select(func.max(schema.chat.c.number)).where(schema.chat.c.table_id == table)
         with self.engine.connect() as db:

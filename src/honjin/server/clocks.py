@@ -16,8 +16,8 @@ from honjin.server.rest import (
     Still,
     merge,
     quiet_between,
-    spent,
     standing,
+    time_spent,
     when,
 )
 from honjin.server.rows import SeatRow
@@ -111,7 +111,7 @@ class Clocks:
     def stop(self, live: LiveTable, chair: SeatRow) -> None:
         """Stop a clock that runs."""
         if chair.since:
-            used = self.used(live, chair)
+            used = self.time_used(live, chair)
             chair.bank -= used
             chair.used += used
             chair.since = 0
@@ -125,9 +125,9 @@ class Clocks:
             chair.turns += 1
         self.stop(live, chair)
 
-    def used(self, live: LiveTable, chair: SeatRow) -> int:
+    def time_used(self, live: LiveTable, chair: SeatRow) -> int:
         """How much time a running clock has taken since it began to run."""
-        return spent(chair.since, self.server_clock.now(), self.still(live.pace, chair))
+        return time_spent(chair.since, self.server_clock.now(), self.still(live.pace, chair))
 
     def out_at(self, pace: Pace | None, chair: SeatRow) -> int:
         """When nothing will be left on a clock that runs."""
@@ -167,7 +167,7 @@ class Clocks:
 
     # What is shown.
 
-    def shown(self, live: LiveTable, eyes: int) -> list[SeatClock]:
+    def for_eyes(self, live: LiveTable, eyes: int) -> list[SeatClock]:
         """The clocks as these eyes may know them."""
         if live.pace is None or not live.started:
             return []

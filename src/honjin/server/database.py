@@ -138,16 +138,16 @@ class Database:
         else:
             _ANNOUNCE.execute(db, {"table_id": table, "version": version})
 
-    def untold(self) -> list[tuple[int, str, int]]:
-        """Announcements, the oldest first: (id, table, the table's version or 0)."""
+    def announcements(self) -> list[tuple[int, str, int]]:
+        """Those still in the outbox, the oldest first: (id, table, the table's version or 0)."""
         outbox = schema.outbox.c
         query = select(outbox.id, outbox.table_id, outbox.version)
         with self.engine.connect() as db:
             rows = db.execute(query.order_by(outbox.id).limit(BATCH)).all()
             return [(row.id, row.table_id, row.version) for row in rows]
 
-    def told(self, latest: int) -> None:
-        """The announcements up to this one were made."""
+    def clear_announcements(self, latest: int) -> None:
+        """Delete the announcements up to this one, which were made."""
         with self.writing() as db:
             db.execute(delete(schema.outbox).where(schema.outbox.c.id <= latest))
 

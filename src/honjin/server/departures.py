@@ -202,7 +202,7 @@ class Departures:
                 self.journal.note(live, "replaced", text, vote.seat)
             case "time":
                 chair = live.seats[vote.seat]
-                chair.bank = max(chair.bank, self.clocks.used(live, chair)) + _more(live)
+                chair.bank = max(chair.bank, self.clocks.time_used(live, chair)) + _more(live)
                 chair.stage = ""
                 self.journal.note(live, "time_given", f"{chair.name} gets more time.", vote.seat)
             case _:

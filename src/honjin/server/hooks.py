@@ -80,7 +80,7 @@ class Hooks:
         kept = schema.hooks.c
         told = {"kind": row.kind, "text": row.text, "id": row.table_id, "made": made}
         for hook in db.execute(select(kept.id).where(kept.guest == row.guest)).scalars().all():
-            self.notices.post.put(db, "hook", hook, told, row.guest)
+            self.notices.post.enqueue(db, "hook", hook, told, row.guest)
 
     async def __call__(self, delivery: Delivery) -> None:
         """Send one; an exception means that it is sent again later."""
@@ -94,7 +94,7 @@ class Hooks:
         told = msgspec.json.decode(delivery.body)
         wait = due - self.notices.server_clock.now()
         with self.store.writing() as db:
-            self.notices.post.put(db, "hook", delivery.target, told, delivery.guest, wait)
+            self.notices.post.enqueue(db, "hook", delivery.target, told, delivery.guest, wait)
 
     def _send(self, delivery: Delivery) -> None:
         kept = schema.hooks.c

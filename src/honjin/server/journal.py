@@ -65,7 +65,7 @@ class Journal:
         }
         seats = live.seats if live.pace is not None or kind == NOTE else ()
         told = partial(self._write_beside, live, kind == NOTE or live.over, notices)
-        values = {**live.kept(), **beside}
+        values = {**live.stored_snapshot(), **beside}
         self.store.append(live.id, entry, asked, ended, results, seats, told, **values)
         live.awaited = set(live.waiting())
         live.left = []

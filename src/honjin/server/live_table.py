@@ -314,7 +314,7 @@ class LiveTable:
 
     # What the store keeps.
 
-    def kept(self) -> dict[str, Any]:
+    def stored_snapshot(self) -> dict[str, Any]:
         """The current snapshot, which the store holds besides the entries."""
         table = self.playing
         line = table.undo_line()
@@ -328,10 +328,10 @@ class LiveTable:
             "deadline": self.deadline,
         }
 
-    def dealt(self) -> dict[str, Any]:
+    def stored_start(self) -> dict[str, Any]:
         """What the store writes when the game begins."""
         deal = msgspec.json.encode(self.course.deal).decode()
-        return {**self.kept(), "rules": self.rules, "deal": deal}
+        return {**self.stored_snapshot(), "rules": self.rules, "deal": deal}
 
     def result(self) -> FinishedRow:
         """The archive of the game if it ends now."""
@@ -516,9 +516,9 @@ class LiveTable:
     def over(self) -> bool:
         return self.ended is not None or (self.table is not None and self.table.over)
 
-    def heard(self, seat: int, since: int = 0) -> tuple[int, list[Event]]:
+    def events_since(self, seat: int, since: int = 0) -> tuple[int, list[Event]]:
         """How many events a seat has seen, and those after its `since`-th."""
-        return self.audience.heard(seat, since)
+        return self.audience.events_since(seat, since)
 
     def waiting(self) -> list[int]:
         """The seats that owe a decision."""

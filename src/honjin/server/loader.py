@@ -43,7 +43,7 @@ def load_row(store: Store, row: Any) -> LiveTable:
     table: str = row.id
     seats = store.seats(table)
     live = LiveTable(row, seats)
-    live.said = store.said(table)
+    live.said = store.line_count(table)
     if not live.started:
         return live
     entries = store.entries(table)

@@ -309,7 +309,7 @@ class Lobbies:
             live = LiveTable(SimpleNamespace(**values), seats)
             live.begin()
             self.clocks.begin(live)
-            values |= live.dealt()
+            values |= live.stored_start()
         if after is None:
             self.store.add_table(values, seats)
         else:
@@ -324,7 +324,7 @@ class Lobbies:
         if start:
             live.begin()
             self.clocks.begin(live)
-        values = live.dealt() if start else {}
+        values = live.stored_start() if start else {}
         told = partial(self._tell_seats, live, start)
         self.store.save_seats(live.id, live.seats, told, **values)
 

@@ -77,9 +77,9 @@ class MailQueue:
     def send(self, mail: Mail, guest: str = "") -> None:
         """Send a mail soon."""
         with self.store.writing() as db:
-            self.put(db, "mail", mail.to, mail, guest)
+            self.enqueue(db, "mail", mail.to, mail, guest)
 
-    def put(
+    def enqueue(
         self, db: Connection, channel: str, target: str, body: Any, guest: str, wait: int = 0
     ) -> None:
         """The same in a transaction of the caller."""
@@ -125,7 +125,7 @@ class MailQueue:
     def later(self, delivery: Delivery, due: int) -> None:
         """Send it again at that time, even if it is being sent now."""
         with self.store.writing() as db:
-            self.put(
+            self.enqueue(
                 db,
                 delivery.channel,
                 delivery.target,

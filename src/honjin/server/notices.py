@@ -143,7 +143,7 @@ class Notices:
             if not ways:
                 continue
             if _PLANNED.first(db, {"of_guest": guest, "of_channel": channel}) is None:
-                self.post.put(db, channel, "", {}, guest, wait)
+                self.post.enqueue(db, channel, "", {}, guest, wait)
 
     def unsent(self, guest: str, channel: str) -> list[str]:
         """The notices that a person has neither seen nor been sent, if they chose this channel."""

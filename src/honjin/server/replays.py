@@ -18,7 +18,7 @@ from honjin.engine.table import Table
 from honjin.server.errors import NotFound, RulesChanged
 from honjin.server.live_table import LiveTable
 from honjin.server.rows import FinishedRow
-from honjin.server.view_diff import difference, opened
+from honjin.server.view_diff import difference, reveal_all
 from honjin.server.wire import GameEvent
 from honjin.server.wire_replays import Replay, ReplayStep
 
@@ -110,7 +110,7 @@ class _Film:
         if not self._everything:
             return _plain(table.view(self._eyes))
         everybody = (SPECTATOR, *range(table.seats))
-        return opened([_plain(table.view(eyes)) for eyes in everybody])
+        return reveal_all([_plain(table.view(eyes)) for eyes in everybody])
 
     def _news(self) -> list[GameEvent]:
         heard = self._again.table.events(self._eyes, self._told)

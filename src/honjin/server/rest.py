@@ -81,7 +81,7 @@ def merge(intervals: Sequence[Interval], start: int, end: int) -> list[Interval]
     return merged
 
 
-def spent(start: int, end: int, still: Still) -> int:
+def time_spent(start: int, end: int, still: Still) -> int:
     """How much time a clock takes between two moments."""
     if end <= start:
         return 0

@@ -70,7 +70,7 @@ def _in_list(old: Sequence[Json], new: Sequence[Json]) -> Difference:
 HIDDEN = (None, "", "?")
 
 
-def opened(views: list[dict[str, Json]]) -> dict[str, Json]:
+def reveal_all(views: list[dict[str, Json]]) -> dict[str, Json]:
     """A view with everything revealed: the first view, with what the others know of its parts.
 
     Only values that are hidden in the first view are filled in, and only inside of things that all

@@ -379,12 +379,12 @@ async def _relay(context: Context, publish: Callable[[str], None]) -> None:
     """Announce again what a crash may have lost, and clear the outbox."""
     while True:
         try:
-            untold = await in_thread(context.store.untold)
+            pending = await in_thread(context.store.announcements)
             cache = context.tables.cache
-            for table in {table for _, table, version in untold if cache.is_news(table, version)}:
+            for table in {table for _, table, version in pending if cache.is_news(table, version)}:
                 publish(table)
-            if untold:
-                await in_thread(context.store.told, untold[-1][0])
+            if pending:
+                await in_thread(context.store.clear_announcements, pending[-1][0])
             context.tables.health.report("outbox")
         except Exception as error:
             log.error("outbox", exc_info=error)
