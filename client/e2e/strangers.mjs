@@ -193,7 +193,7 @@ await shoot(ann, 'leaders')
 
 // Everything is downloaded, and deleted.
 await goto(ann, 'account')
-const kept = JSON.parse(await downloaded(ann, 'a[download]'))
+const kept = JSON.parse((await downloaded(ann, 'a[download]')).text)
 if (kept.account.name !== `Ann ${run}` || kept.tables.length < 4) fail('the export is not whole')
 await ann.locator('form:has-text("Type your name") input').fill(`Ann ${run}`)
 await ann.click('button:has-text("Delete my account")')
