@@ -23,7 +23,7 @@ import recorded from './ikusa-moments.json'
 type Box = [left: number, top: number, right: number, bottom: number]
 
 /** The room of the board beside the seats and over the command bar. */
-const SCREENS = { 1440: [1108, 690], 1920: [1588, 870] } as const
+const SCREENS = { 1440: [1108, 656], 1920: [1588, 870] } as const
 const scaleAt = ([width, height]: readonly [number, number]): number =>
   Math.min(width / SHEET.width, height / SHEET.height)
 /** Names and pieces may touch, no more. */

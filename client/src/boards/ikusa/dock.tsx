@@ -263,6 +263,7 @@ function Tray({ view }: { view: IkusaView }) {
           </Private>
         )}
         {past === null &&
+          view.round > 0 &&
           view.turn > 0 &&
           view.you
             .filter((colour) => view.income[colour]! > 0)

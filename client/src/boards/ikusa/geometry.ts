@@ -30,7 +30,7 @@ export function rowAt(id: string, nth: number, of: number): Point {
 /** How far pieces reach up and down from their middle: a banner farther than a disc. */
 export const REACH = { disc: [18, 18], banner: [31, 24] } as const
 /** Names are written so large, in units of the map; a line of them is a little lower. */
-export const LETTERS = 22.6
+export const LETTERS = 23.8
 const LINE = 0.95
 
 /** Names set by hand: so far aside from where they were worked out to stand, clear of a neighbour's in wide letters. */
@@ -50,6 +50,9 @@ export function besideLabel(id: string, banner: boolean): Point {
   const [up, down] = banner ? REACH.banner : REACH.disc
   return [at[0], side === 'above' ? at[1] + down + 13 : at[1] - up - 13]
 }
+
+/** How far from its middle the number of a force stands when it is seen from afar, where names are larger. */
+export const awayFromLabel = (id: string): number => (PLACE.get(id)!.side === 'above' ? 8 : -8)
 
 /** How wide a name is about, written in letters of a size. */
 export const labelWidth = (name: string, size = LETTERS): number => name.length * size * 0.52

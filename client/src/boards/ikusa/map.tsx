@@ -9,7 +9,7 @@ import { MapFrame, Use } from '../../table/map'
 import { sameParts } from '../parts'
 import { AttackArrow, attacks } from './arrows'
 import { AttackCard, attacksAhead, Chances, percent, successOf, targetOf, useOdds } from './chances'
-import { isProvince, middleOf, near, rowAt, SHEET } from './geometry'
+import { awayFromLabel, isProvince, middleOf, near, rowAt, SHEET } from './geometry'
 import { bannersOf, Ground, Names } from './ground'
 import { MapKey } from './key'
 import { placesAsked, useLookout } from './lookout'
@@ -19,6 +19,7 @@ import { text } from './text'
 import {
   armiesIn,
   bannerOf,
+  clan,
   colourOf,
   hitsOf,
   ICONS,
@@ -125,6 +126,16 @@ const Standing = memo(
               <ForceDisc colour={owner} count={size(province.force)} hits={hitsOf(province.force)} />
             </g>
           </g>
+        )}
+        {size(province.force) > 0 && (
+          <text
+            class="afar"
+            style={`--c:var(--${clan(owner)})`}
+            x={at('force')[0]}
+            y={at('force')[1] + awayFromLabel(id)}
+          >
+            {size(province.force)}
+          </text>
         )}
         {card && (
           <g data-piece transform={`translate(${x + row.length * 13.5 + 11} ${y + 4})`}>

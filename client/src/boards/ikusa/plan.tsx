@@ -24,13 +24,16 @@ export function Stepper({
   more,
   onLess,
   onMore,
+  quiet = false,
 }: {
   value: number
   less: string
   more: string
   onLess: (() => void) | null
   onMore: (() => void) | null
+  quiet?: boolean
 }) {
+  const asked = onMore && !quiet
   return (
     <span class="q">
       <button type="button" aria-label={less} disabled={!onLess} onClick={onLess ?? undefined}>
@@ -39,8 +42,8 @@ export function Stepper({
       <b class="num">{value}</b>
       <button
         type="button"
-        class={onMore ? 'el is-can' : ''}
-        data-state={onMore ? 'can' : 'rest'}
+        class={asked ? 'el is-can' : ''}
+        data-state={asked ? 'can' : 'rest'}
         data-id={`+${more}`}
         aria-label={more}
         disabled={!onMore}
@@ -122,11 +125,14 @@ function Steppers({
   left,
   from,
   change,
+  quiet = false,
 }: {
   draft: Wish
   left: number
   from: number
   change(i: number, by: number): void
+  /** Nobody is asked to fill them now. */
+  quiet?: boolean
 }) {
   const t = text.tray
   return (
@@ -145,6 +151,7 @@ function Steppers({
               more={t.more(text.bins[bin]!)}
               onLess={open && draft[i]! > 0 ? () => change(i, -by) : null}
               onMore={may ? () => change(i, by) : null}
+              quiet={quiet}
             />
           </div>
         )
@@ -170,8 +177,10 @@ export function AheadTray({ view, colour }: { view: IkusaView; colour: string })
       title={view.you.length > 1 ? t.aheadOf(text.colours[colour]!) : t.aheadPlan}
       note={<Left koku={left} />}
     >
-      <p class="soft">{t.aheadNote(koku)}</p>
-      <Steppers draft={draft} left={left} from={0} change={change} />
+      <details class="fold" open={draft.some((n) => n > 0)}>
+        <summary>{t.aheadNote(koku)}</summary>
+        <Steppers draft={draft} left={left} from={0} change={change} quiet />
+      </details>
     </Private>
   )
 }

@@ -251,7 +251,7 @@ export const text = {
     aheadPlan: 'Plan ahead',
     aheadOf: (colour: string) => `Plan ahead for ${colour}`,
     aheadNote: (koku: number) =>
-      `${capital(koku === 1 ? 'one' : inWords(koku))} koku next round, as things stand. You can still change it then.`,
+      `${capital(koku === 1 ? 'one' : inWords(koku))} koku next round, as things stand. Fill the bins now, change them then.`,
     left: (n: number) => (n === 0 ? 'none left' : `${n} left`),
     less: (bin: string) => `One koku less: ${bin}`,
     more: (bin: string) => `One koku more: ${bin}`,

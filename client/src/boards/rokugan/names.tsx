@@ -24,7 +24,7 @@ export interface Piece extends Point {
 }
 
 /** How large letters are on the map at a scale, in its own measure, and how large its pieces are drawn there. */
-const sizeAt = (k: number): number => Math.max(17.5, 12 / k)
+const sizeAt = (k: number): number => Math.max(17.5, (k < FAR ? 12 : 14) / k)
 const growAt = (k: number): number => Math.max(1, GROW / k) * (k < FAR ? 0.8 : 1)
 /** A letter and a line, as parts of that size. */
 const LETTER = 0.54
