@@ -310,7 +310,7 @@ def main() -> int:
     parser.add_argument("--game", choices=list(SEATS), default="kenjin")
     parser.add_argument("--tables", type=int, default=100)
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--games", type=int, default=0, help="each table plays so many instead")
+    parser.add_argument("--games", type=int, default=0, help="end after this many at each table")
     parser.add_argument("--pause", type=float, default=0, help="seconds to think, on average")
     parser.add_argument("--database", default="", help="a SQLAlchemy URL; SQLite if not given")
     parser.add_argument("--beside", default="", help="the src folder of another checkout")

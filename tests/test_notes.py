@@ -34,7 +34,7 @@ OTHER_NAMES = {
     "rokugan": {"exchanged.mine", "exchanged.theirs", "guarded.why"}
     | {"swapped.token", "swapped.other"},
     "kawanakajima": {"assault_roll.attack_die", "assault_roll.defense_die", "led.lead"}
-    | {"mode_set.why", "rolled.why", "rolled.success"},
+    | {"arrived.units", "mode_set.why", "rolled.why", "rolled.success"},
 }
 """Numbers that only the sentence tells, or that a fact of another name contains."""
 TRIES = 4000

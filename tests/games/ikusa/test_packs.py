@@ -133,7 +133,7 @@ def test_a_position_knows_the_steps_of_its_pack() -> None:
         GAME.load(position, GAME.setup(5))
 
 
-def test_what_a_unit_hits_on_is_told_as_the_pack_has_it() -> None:
+def test_the_help_says_what_a_unit_hits_on_as_the_pack_has_it() -> None:
     """A board shows dice by `dice_hit`, and units by what the help says of them."""
     bowman = next(i for i, unit in enumerate(UNITS) if unit["id"] == "bowman")
     setup = GAME.setup(3, {}, Pack("ikusa", "my box", {f"units.table.{bowman}.value": 9}))

@@ -25,7 +25,7 @@ export function keepWish(table: string, colour: string, wish: Wish): void {
   }
 }
 
-/** What can be had of a wish: bin by bin in their order, while koku last. A bin that has a price is filled whole or not at all. */
+/** As much of a wish as the koku pay for: bin by bin in their order, while koku last. A bin that has a price is filled whole or not at all. */
 export function fitted(wish: Wish, koku: number, price: (bin: string) => number): number[] {
   let left = koku
   return BINS.map((bin, i) => {

@@ -15,7 +15,7 @@ export interface Band {
   to: number
   points: number[]
 }
-/** A result of the Combat Table: what it is called, what it does, whom it hurts, and whether badly. */
+/** A result of the Combat Table: what it is called, what it does, which side it hurts, and whether badly. */
 export interface Code {
   name: string
   words: string

@@ -62,7 +62,7 @@ def _combat(data: Data) -> Iterator[Help]:
 
 
 def _codes(data: Data) -> Data:
-    """Every result: what it is called, what it does, whom it hurts, and whether badly."""
+    """Every result: what it is called, what it does, which side it hurts, and whether badly."""
     steps = {code: steps_of(code, data) for code in PRINTED_STEPS}
     return {
         code: {

@@ -438,12 +438,12 @@ def defense(
     board.note_secret(DEFENSE, EVERYONE, EVERYONE, province, tokens, printed, faceup, bonus)
 
 
-def taken(board: Board, seat: i64, province: i64, from_: i64, tied: bool) -> None:
+def taken(board: Board, seat: i64, province: i64, from_: i64, tie: bool) -> None:
     """A seat has taken a province, perhaps although it was tied; from -1 is from nobody."""
     loser = who(board, from_)
     now = image(board, province)
-    tie: i64 = 1 if tied else 0
-    board.note_secret(TAKEN, EVERYONE, EVERYONE, who(board, seat), province, loser, now, tie)
+    tied: i64 = 1 if tie else 0
+    board.note_secret(TAKEN, EVERYONE, EVERYONE, who(board, seat), province, loser, now, tied)
 
 
 def held(board: Board, seat: i64, province: i64) -> None:
