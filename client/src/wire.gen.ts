@@ -82,7 +82,7 @@ export interface KenjinSheet { seat: string; lines: (ScoreLine)[]; total: number
 export interface ScoreLine { source: string; reason: string; points: number }
 
 /** The table of Rokugan through one seat's eyes. */
-export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; territory: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; wins_ties: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; score: (RokuganSheet)[] }
+export interface RokuganView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; round: number; first: string; first_card: boolean; active: string; territory: string; left: number; passes: number; card: string; stage: number; chosen: (string)[]; looked: boolean; purged: boolean; animated: boolean; initiative: Initiative; provinces: (RokuganProvince)[]; territories: (Territory)[]; tokens: (Token)[]; laid: (number)[]; players: (RokuganPlayer)[]; hand: Record<string, number>; pool: Record<string, number>; bluff_in_pool: boolean; offered: (string)[]; objective: string; objective_met: boolean; spied: Spied | null; recalled: Recalled | null; lawful: Record<string, (string)[]>; forecasts: Record<string, Forecast>; score: (RokuganSheet)[] }
 
 /** The deck: clan cards and neutral cards that may still come, and how many neutral ones do. */
 export interface Initiative { clans: (string)[]; neutrals: (string)[]; neutral_places: number }
@@ -107,6 +107,9 @@ export interface Spied { by: string; seat: string; tokens: Record<string, number
 
 /** The token that the first player sent back to a pool this round. */
 export interface Recalled { owner: string; kind: string }
+
+/** What a further token of this seat would meet in a province, as far as the seat knows. */
+export interface Forecast { own: number; against: number; seen: number; hidden: number; rivals: number; needs: number }
 
 /** The score sheet of one seat. */
 export interface RokuganSheet { seat: string; flowers: number; faceup: number; territories: number; objective: string; objective_honor: number; total: number }

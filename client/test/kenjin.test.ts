@@ -18,7 +18,8 @@ const event = (kind: string, facts: Record<string, unknown>): GameEvent => ({
   facts,
   text: kind,
 })
-const laid = (seat: string) => event('deployed', { seat, card: `${seat.toLowerCase()}1`, tile: 'port' })
+const laid = (seat: string, turn = 1) =>
+  event('deployed', { seat, card: `${seat.toLowerCase()}1`, tile: 'port', turn })
 const view = {
   seat: 'A',
   seats: 2,
@@ -60,7 +61,10 @@ describe('how it is shown', () => {
 
 describe('the headings of the log', () => {
   it('stand before the first card of every turn, and before combat', () => {
-    const events = [laid('A'), laid('A'), laid('B'), laid('B'), laid('A'), event('combat', { tile: 'port' })]
+    const events = [
+      ...[laid('A'), laid('A'), laid('B'), laid('B'), laid('A', 2)],
+      event('combat', { tile: 'port' }),
+    ]
     const found = headings(events)
     expect(events.map((one) => found.get(one.sequence) ?? '')).toEqual([
       'Turn 1',

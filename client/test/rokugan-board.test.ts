@@ -9,7 +9,7 @@ import { BORDERS, LANDS, PLACES, SIZE } from '../src/boards/rokugan/map.gen'
 import { nameBox, namesAt, piecesOf } from '../src/boards/rokugan/names'
 import { RADIUS } from '../src/boards/rokugan/pieces'
 import { text } from '../src/boards/rokugan/text'
-import type { Province, RokuganView, Token } from '../src/boards/rokugan/types'
+import type { Province, RokuganForecast, RokuganView, Token } from '../src/boards/rokugan/types'
 import { apart, type Point, wheelOf } from '../src/boards/rokugan/wheel'
 import { heldOf } from '../src/boards/rokugan/words'
 import { callOf } from '../src/table/context'
@@ -40,12 +40,16 @@ const token = (id: string, owner: string, spot: string, kind = ''): Token => ({
   seen_by: [],
   not_bluff: false,
 })
+const NOTHING = { own: 0, against: 0, seen: 0, hidden: 0, rivals: 0, needs: 0 }
 /** Crane in seat A holds the Crane lands; Lion in seat B holds its capital with one token face up. */
-const table = (tokens: Token[], wins_ties = false): RokuganView =>
+const table = (tokens: Token[], met: Partial<RokuganForecast> = {}): RokuganView =>
   ({
     seat: 'A',
-    wins_ties,
     lawful: {},
+    forecasts: {
+      lion_capital: { ...NOTHING, against: 3, needs: 4, ...met },
+      crane_capital: { ...NOTHING, own: 2, ...met },
+    },
     players: [
       { seat: 'A', clan: 'crane' },
       { seat: 'B', clan: 'lion' },
@@ -67,30 +71,23 @@ describe('what a spot would do', () => {
     expect(told.worth).toContain('you hold 0 of 3')
   })
   it('leaves open what nobody can know', () => {
-    const told = forecast(table([token('b1', 'B', 'lion_capital')]), 'army4', way)!
+    const told = forecast(table([], { hidden: 1 }), 'army4', way)!
     expect(told.verdict).toBe('4 against 3 or more')
     expect(told.lines.at(-1)).toMatchObject({ value: '+ ?', hidden: true })
     expect(told.why).toMatch(/only if the hidden token adds nothing/)
   })
   it('adds own tokens that attack the same province, and tells of other attackers', () => {
-    const told = forecast(
-      table([
-        token('a1', 'A', 'crane_capital>lion_capital', 'army2'),
-        token('c1', 'C', 'dragon_south>lion_capital'),
-      ]),
-      'army2',
-      way,
-    )!
+    const told = forecast(table([], { own: 2, needs: 2, rivals: 1 }), 'army2', way)!
     expect(told.verdict).toBe('4 against 3')
     expect(told.lines.at(-1)!.label).toBe(text.forecast.rivals(1))
   })
-  it('gives a tie to the defender, except against who wins ties', () => {
+  it('says who wins as the server counts it', () => {
     expect(forecast(table([]), 'army3', way)!.why).toBe('Ties go to the defender.')
-    expect(forecast(table([], true), 'army3', way)!.why).toBe('Enough as things stand.')
+    expect(forecast(table([], { needs: 3 }), 'army3', way)!.why).toBe('Enough as things stand.')
     expect(forecast(table([]), 'army2', way)!.why).toBe('Too weak by itself.')
   })
   it('counts the guard of a province of one’s own, and who threatens it', () => {
-    const told = forecast(table([token('b1', 'B', 'lion_capital>crane_capital')]), 'army3', 'crane_capital')!
+    const told = forecast(table([], { rivals: 1 }), 'army3', 'crane_capital')!
     expect(told.title).toBe('Defend Crane Capital')
     expect(told.verdict).toBe('Defense 5')
     expect(told.why).toBe('One token threatens it.')

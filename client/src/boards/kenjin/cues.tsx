@@ -58,25 +58,15 @@ export function matters(event: GameEvent, plain: View): string | null {
   return kind ? said(clanName(view, seat), kind) : null
 }
 
-const LAID = new Set(['deployed', 'struck'])
-
 /** A turn begins with the first card of it that anybody plays; then comes combat. */
 export function headings(events: GameEvent[]): ReadonlyMap<number, string> {
   const found = new Map<number, string>()
-  /** The steps of each seat that were not taken back, so far as they matter here. */
-  const done = new Map<string, string[]>()
   let turn = 0
   let fighting = false
   for (const event of events) {
-    const seat = fact(event, 'seat')
-    const steps = done.get(seat) ?? []
-    done.set(seat, event.kind === 'undone' ? steps.slice(0, -1) : [...steps, event.kind])
-    if (LAID.has(event.kind)) {
-      const cards = steps.filter((kind) => LAID.has(kind)).length + 1
-      const now = Math.ceil(cards / 2)
-      if (now > turn) found.set(event.sequence, text.turnHeading(now))
-      turn = Math.max(turn, now)
-    }
+    const now = Number(event.facts['turn'] ?? 0)
+    if (now > turn) found.set(event.sequence, text.turnHeading(now))
+    turn = Math.max(turn, now)
     if (event.kind === 'combat' && !fighting) {
       fighting = true
       found.set(event.sequence, text.track.combat)

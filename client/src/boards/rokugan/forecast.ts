@@ -1,8 +1,8 @@
-/** What a token would meet where it may be placed, from what everybody can count. */
+/** What a token would meet where it may be placed, as the server counts it. */
 import { intoOf, PLACE, placeName, SPOTS } from './geometry'
 import { text } from './text'
-import { fights, type RokuganView, strengthOf, typeOf } from './types'
-import { force, kindName, landWorth, lawful, nameOf } from './words'
+import { fights, type Province, type RokuganForecast, type RokuganView, strengthOf, typeOf } from './types'
+import { kindName, landWorth, lawful, nameOf } from './words'
 
 export interface Forecast {
   title: string
@@ -13,46 +13,35 @@ export interface Forecast {
   worth: string
 }
 
-function attack(view: RokuganView, kind: string, into: string): Omit<Forecast, 'title' | 'from' | 'worth'> {
+type Told = Omit<Forecast, 'title' | 'from' | 'worth'>
+
+function attack(province: Province, kind: string, met: RokuganForecast): Told {
   const f = text.forecast
-  const province = view.provinces.find((one) => one.id === into)!
-  const there = view.tokens.filter((token) => intoOf(token.spot) === into)
-  const own = there.filter((token) => token.owner === view.seat && fights(token.kind))
-  const inside = there.filter((token) => token.spot === into && token.owner === province.owner)
-  const unknown = inside.filter((token) => !token.kind)
-  const seen = inside.reduce((sum, token) => sum + force(token), 0)
-  const rivals = there.filter((token) => token.owner !== view.seat && token.owner !== province.owner).length
-  const mine = strengthOf(kind) + own.reduce((sum, token) => sum + force(token), 0)
-  const walls = province.walls + seen
-  const open = unknown.length > 0
+  const mine = met.own + strengthOf(kind)
+  const open = met.hidden > 0
   return {
     lines: [
       { label: f.printed, value: String(province.walls - province.banners) },
       ...(province.banners > 0 ? [{ label: f.faceup, value: `+${province.banners}` }] : []),
-      ...(seen > 0 ? [{ label: f.seen, value: `+${seen}` }] : []),
-      ...(open ? [{ label: f.inside(unknown.length), value: '+ ?', hidden: true }] : []),
-      ...(rivals > 0 ? [{ label: f.rivals(rivals), value: '?', hidden: true }] : []),
+      ...(met.seen > 0 ? [{ label: f.seen, value: `+${met.seen}` }] : []),
+      ...(open ? [{ label: f.inside(met.hidden), value: '+ ?', hidden: true }] : []),
+      ...(met.rivals > 0 ? [{ label: f.rivals(met.rivals), value: '?', hidden: true }] : []),
     ],
-    verdict: open ? f.atLeast(mine, walls) : f.exactly(mine, walls),
-    why: f.outcome(mine, walls, open, rivals > 0, view.wins_ties),
+    verdict: open ? f.atLeast(mine, met.against) : f.exactly(mine, met.against),
+    why: f.outcome(strengthOf(kind) - met.needs, mine === met.against, open, met.rivals > 0),
   }
 }
 
-function defense(view: RokuganView, kind: string, into: string): Omit<Forecast, 'title' | 'from' | 'worth'> {
+function defense(province: Province, kind: string, met: RokuganForecast): Told {
   const f = text.forecast
-  const province = view.provinces.find((one) => one.id === into)!
-  const there = view.tokens.filter((token) => intoOf(token.spot) === into)
-  const attackers = there.filter((token) => token.owner !== view.seat)
-  const own = there.filter((token) => token.spot === into && token.owner === view.seat)
-  const total = province.walls + strengthOf(kind) + own.reduce((sum, token) => sum + force(token), 0)
   return {
     lines: [
       { label: f.printed, value: String(province.walls - province.banners) },
       ...(province.banners > 0 ? [{ label: f.faceup, value: `+${province.banners}` }] : []),
       { label: kindName(kind), value: `+${strengthOf(kind)}` },
     ],
-    verdict: f.guard(total),
-    why: attackers.length > 0 ? f.threats(attackers.length) : f.quiet,
+    verdict: f.guard(met.own + strengthOf(kind)),
+    why: met.rivals > 0 ? f.threats(met.rivals) : f.quiet,
   }
 }
 
@@ -61,7 +50,8 @@ export function forecast(view: RokuganView, kind: string, spot: string): Forecas
   const f = text.forecast
   const into = intoOf(spot)
   const place = PLACE.get(into)
-  if (!place || typeOf(kind) === 'blessing') return null
+  const met = view.forecasts[into]
+  if (!place || !met || typeOf(kind) === 'blessing') return null
   const province = view.provinces.find((one) => one.id === into)!
   const border = SPOTS.get(spot)
   const worth = landWorth(view, into)
@@ -73,7 +63,7 @@ export function forecast(view: RokuganView, kind: string, spot: string): Forecas
   return {
     ...base,
     title: home ? f.defend(place.name) : f.attack(place.name, nameOf(view, province.owner)),
-    ...(home ? defense(view, kind, into) : attack(view, kind, into)),
+    ...(home ? defense(province, kind, met) : attack(province, kind, met)),
   }
 }
 

@@ -260,11 +260,11 @@ export const text = {
     rivals: (n: number) => (n === 1 ? 'Another attack' : `${n} other attacks`),
     exactly: (mine: number, walls: number) => `${mine} against ${walls}`,
     atLeast: (mine: number, walls: number) => `${mine} against ${walls} or more`,
-    outcome: (mine: number, walls: number, open: boolean, rivals: boolean, ties: boolean) => {
-      const wins = mine > walls || (ties && mine === walls)
-      if (!wins) return mine === walls ? 'Ties go to the defender.' : 'Too weak by itself.'
+    /** `spare` is what the token has beyond what it needs to win. */
+    outcome: (spare: number, tie: boolean, open: boolean, rivals: boolean) => {
+      if (spare < 0) return tie ? 'Ties go to the defender.' : 'Too weak by itself.'
       if (open)
-        return mine - walls > 1
+        return spare > 0
           ? 'You win if the hidden token is weak.'
           : 'You win only if the hidden token adds nothing.'
       return rivals ? 'Enough for the defense; the other attack may be stronger.' : 'Enough as things stand.'

@@ -9,6 +9,7 @@ from honjin.engine.game import Setup
 from honjin.engine.view import seat_name
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.box import HAND, KIND_IDS, TILE_IDS, secret
+from honjin.games.kenjin.rules.deployment import CARDS_A_TURN
 from honjin.games.kenjin.rules.layout import CARDS as CARDS_OF_ALL
 from honjin.games.kenjin.table.names import clan, kind_name, the, tile_name
 from honjin.games.kenjin.table.notation import card_name
@@ -73,8 +74,13 @@ def _taken(t: _Telling) -> Told:
     return facts, f"{t.who} takes the {t.tile} and places it {sides}."
 
 
+def _turn(card: int) -> int:
+    """The turn of its owner in which a card is played."""
+    return card % HAND // CARDS_A_TURN + 1
+
+
 def _deployed(t: _Telling) -> Told:
-    facts = {**t.facts("seat", "card", "tile"), **t.secret_kind()}
+    facts = {**t.facts("seat", "card", "tile"), **t.secret_kind(), "turn": _turn(t.note.b)}
     if not t.sees:
         return facts, f"{t.who} plays a face-down card at the {t.tile}."
     how = " face down" if secret(t.note.secret) else ""
@@ -101,7 +107,7 @@ def _moved(t: _Telling) -> Told:
 
 
 def _struck(t: _Telling) -> Told:
-    facts = {**t.facts("seat", "card", "tile"), **t.secret_kind()}
+    facts = {**t.facts("seat", "card", "tile"), **t.secret_kind(), "turn": _turn(t.note.c)}
     facts["assassin"] = card_name(t.note.c)
     seen = f": {the(t.note.secret)}" if t.sees else ""
     victim = f"{t.clan(t.note.b // HAND)}'s face-down card at the {t.tile}"

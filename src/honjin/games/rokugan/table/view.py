@@ -17,7 +17,6 @@ from honjin.games.rokugan.rules.box import (
     BLESSING3,
     BLUFF,
     CLAN_IDS,
-    CRANE,
     KIND_IDS,
     KINDS,
     RISE_OF_AN_EMPIRE,
@@ -41,6 +40,7 @@ from honjin.games.rokugan.table.components import (
     SPOT_IDS,
     TERRITORY_IDS,
 )
+from honjin.games.rokugan.table.forecast import forecasts
 from honjin.games.rokugan.table.notation import token_name
 from honjin.games.rokugan.table.pieces import (
     card_seen,
@@ -109,10 +109,10 @@ def view(state: Rokugan, seat: int, setup: Setup) -> RokuganView:
         offered=offered_to(state, seat) if seat >= 0 else (),
         objective=OBJECTIVE_IDS[kept] if kept >= 0 else "",
         objective_met=kept >= 0 and score.fulfilled(state, seat, kept),
-        wins_ties=seat >= 0 and state.clan(seat) == CRANE,
         spied=_spied(state, seat),
         recalled=_recalled(state, seat),
         lawful=_lawful(state, seat),
+        forecasts=forecasts(state, seat),
         score=tuple(_sheet(state, owner) for owner in range(state.seats)) if state.over() else (),
     )
 

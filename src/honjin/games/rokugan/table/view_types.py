@@ -159,6 +159,23 @@ class Sheet(msgspec.Struct, frozen=True):
     total: int
 
 
+class Forecast(msgspec.Struct, frozen=True):
+    """What a further token of this seat would meet in a province, as far as the seat knows."""
+
+    own: int
+    """What already fights for it there; where it defends, with its walls."""
+    against: int
+    """RK-BAT-04: the defense it attacks, without tokens it does not know."""
+    seen: int
+    """How much of that comes from tokens."""
+    hidden: int
+    """Defending tokens that it does not know."""
+    rivals: int
+    """Tokens of others that attack there."""
+    needs: int
+    """RK-BAT-05: the strength with which the token would win, if nothing else comes."""
+
+
 class RokuganView(View, frozen=True, kw_only=True):
     """The table of Rokugan through one seat's eyes."""
 
@@ -188,10 +205,10 @@ class RokuganView(View, frozen=True, kw_only=True):
     offered: tuple[str, ...]
     objective: str
     objective_met: bool
-    wins_ties: bool
-    """RK-CLAN-02: whether an attack of this seat needs no more than the defense."""
     spied: Spied | None
     recalled: Recalled | None
     lawful: dict[str, tuple[str, ...]]
     """RK-PLC-21: for the acting seat, where each hand token would not be thrown out."""
+    forecasts: dict[str, Forecast]
+    """For the acting seat, by province."""
     score: tuple[Sheet, ...]
