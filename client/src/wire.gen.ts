@@ -97,7 +97,7 @@ export interface Territory { id: string; controller: string; card: string; at: s
 export interface Token { id: string; owner: string; spot: string; kind: string; face_up: boolean; blessings: (string)[]; seen_by: (string)[]; not_bluff?: boolean }
 
 /** A seat as everybody sees it, and what this viewer has not yet seen of its tokens. */
-export interface RokuganPlayer { seat: string; clan: string; hand: number; pool: number; discard: Record<string, number>; bluff_aside: boolean; scouts: number; shugenja: number; provinces: number; ronin: boolean; out: boolean; barred: boolean; kept: boolean; honor: Honor; not_yet_seen: Record<string, number>; bluff_home?: number }
+export interface RokuganPlayer { seat: string; clan: string; hand: number; pool: number; discard: Record<string, number>; bluff_aside: boolean; scouts: number; shugenja: number; provinces: number; ronin: boolean; out: boolean; barred: boolean; kept: boolean; honor: Honor; not_yet_seen: Record<string, number>; to_place?: number; bluff_home?: number }
 
 /** Honor that everybody can count: all but the secret objective. */
 export interface Honor { flowers: number; faceup: number; territories: number; total: number }
@@ -115,7 +115,7 @@ export interface Forecast { own: number; against: number; seen: number; hidden: 
 export interface RokuganSheet { seat: string; flowers: number; faceup: number; territories: number; objective: string; objective_honor: number; total: number }
 
 /** The table of Ikusa through one seat's eyes. */
-export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; income: Record<string, number>; ninja: Ninja; step: Step; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
+export interface IkusaView { game: string; rules: number; seats: number; seat: string; phase: string; actors: (string)[]; prompt: string; over: boolean; winners: (string)[]; pieces: (Piece)[]; variant: string; you: (string)[]; deciding: (string)[]; acting: string; active: string; round: number; turn: number; win: number; round_cap: number; asked: (string)[]; sealed: (string)[]; supply: Record<string, number>; income: Record<string, number>; to_divide: number; ninja: Ninja; step: Step; battle: IkusaBattle; facedown: Record<string, (number)[]>; provinces: Record<string, IkusaProvince>; armies: Record<string, IkusaArmy>; colours: Record<string, Colour> }
 
 /** Who holds the ninja, and what they have answered. */
 export interface Ninja { holder: string; order: string; target: string; spied: string }

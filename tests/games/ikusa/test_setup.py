@@ -320,12 +320,16 @@ def test_two_players_divide_their_piles_into_halves() -> None:
     table = play(dealt(2), "* first A")
     view = see(table, ONLOOKER)
     assert [colour.cards for colour in view.colours.values()] == [0, 34, 0, 34]
+    assert view.to_divide == 17
     assert choices(table, "red") == {f"divide {name}" for name in PROVINCE_IDS[::2]}
     play(table, "\n".join(f"red divide {name}" for name in PROVINCE_IDS[:34:2]))
     view = see(table, ONLOOKER)
     assert [colour.cards for colour in view.colours.values()] == [17, 17, 0, 34]
-    assert choices(table, "purple") == {f"divide {name}" for name in PROVINCE_IDS[1::2]}
-    play(table, "\n".join(f"purple divide {name}" for name in PROVINCE_IDS[1:34:2]))
+    assert view.to_divide == 17, "the other colour's turn"
+    assert see(play(table, f"purple divide {PROVINCE_IDS[1]}"), ONLOOKER).to_divide == 16
+    assert choices(table, "purple") == {f"divide {name}" for name in PROVINCE_IDS[3::2]}
+    play(table, "\n".join(f"purple divide {name}" for name in PROVINCE_IDS[3:34:2]))
+    assert see(table, ONLOOKER).to_divide == 0
     assert [colour.cards for colour in see(table, ONLOOKER).colours.values()] == [17] * 4
     assert phase(table) == "drawing_markers"
 

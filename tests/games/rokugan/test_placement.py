@@ -56,6 +56,7 @@ def test_from_the_first_player_clockwise_until_everyone_has_one_token_left() -> 
 @pytest.mark.rule("RK-PLC-02", "RK-R-16")
 def test_a_player_who_is_down_to_one_token_gets_no_further_turn_and_the_others_go_on() -> None:
     table = scene(THREE, hands={"lion": "bluff army1 army1 army1", "crane": "bluff army1"})
+    assert [player(table, clan).to_place for clan in ("lion", "crane", "crab")] == [3, 1, 2]
     turns = []
     while see(table).phase == "place":
         turns.append(at_turn(table))

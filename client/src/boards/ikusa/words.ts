@@ -183,7 +183,7 @@ function sayPrepared(view: IkusaView, prepared: string[]): Say | null {
 
 function sayDividing(view: IkusaView): Say {
   const [first = '', second = ''] = view.you.map(colourName)
-  return { text: text.say.dividing, sub: text.say.divideSub(divideLeft(view), first, second) }
+  return { text: text.say.dividing, sub: text.say.divideSub(view.to_divide, first, second) }
 }
 
 export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<Offer, 'prepared'>): Say {
@@ -270,15 +270,6 @@ export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<
     default:
       return { text: view.prompt }
   }
-}
-
-/** How many provinces are still to be chosen for a first colour: half of those that came to this seat. */
-export function divideLeft(view: IkusaView): number {
-  const [first = '', second = ''] = view.you
-  const [one, two] = [first, second].map(
-    (colour) => Object.values(view.provinces).filter(({ owner }) => owner === colour).length,
-  ) as [number, number]
-  return Math.max(0, Math.floor((one + two) / 2) - one)
 }
 
 /** How many casualties this seat still has to name. */

@@ -149,16 +149,12 @@ function Options({ view, combat }: { view: KawanakajimaView; combat: Combat }) {
   )
 }
 
-const bounded = (n: number): number => Math.max(2, Math.min(14, n))
-const AVERAGE = 7
-
 export function FightPanel({ view }: { view: KawanakajimaView }) {
   const { myTurn } = useTable()
   const combat = view.combat!
   const fighters = [...combat.attackers, ...combat.defenders]
   const attacker = combat.attackers[0] ? armyOf(combat.attackers[0].unit) : seatArmy(view.seat)
-  const likely: [number, number] = [bounded(combat.column_sum + AVERAGE), bounded(combat.line_sum + AVERAGE)]
-  const cell = combat.cell ?? likely
+  const cell = combat.cell ?? combat.likely
   // Where the table is wider than its room, it begins at the cell that matters.
   const table = useRef<HTMLDivElement | null>(null)
   useEffect(() => {

@@ -156,7 +156,7 @@ export function isDud(view: RokuganView, words: string[]): boolean {
 export const lawful = (view: RokuganView, kind: string, spot: string): boolean =>
   view.lawful[kind]?.includes(spot) ?? true
 
-export const leftToLay = (view: RokuganView): number => Math.max(0, (player(view, view.seat)?.hand ?? 0) - 1)
+export const leftToLay = (view: RokuganView): number => player(view, view.seat)?.to_place ?? 0
 
 function sayLaying(view: RokuganView, words: string[]): Say {
   const s = text.say

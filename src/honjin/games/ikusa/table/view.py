@@ -61,6 +61,7 @@ def view(state: Ikusa, seat: int, setup: Setup) -> IkusaView:
         sealed=tuple(position.colours_of(state.locked)),
         supply={"castles": state.castles, "bases": state.bases, "ronin": state.ronin},
         income={name: _income(state, c) for c, name in enumerate(table.colours)},
+        to_divide=_to_divide(state),
         ninja=_ninja(state, seat),
         step=_step(state),
         battle=_battle(state, seat, table),
@@ -106,6 +107,13 @@ def _colour(state: Ikusa, c: int, seat: int, at: Colour) -> Colour:
         if not knows_sealed(state, seat, c, phase):
             changes["progress"] = 0
     return msgspec.structs.replace(at, **changes) if changes else at
+
+
+def _to_divide(state: Ikusa) -> int:
+    """IK-TWO-02: until the first colour has its half."""
+    if state.phase != phases.DIVIDING:
+        return 0
+    return state.box.dealt - state.cards(state.active)
 
 
 def _income(state: Ikusa, colour: int) -> int:

@@ -27,7 +27,8 @@ A view is an `IkusaView`. Besides the fields of every view (`phase`, `actors`, `
 - `facedown`: by colour, how many ronin lie on each facedown card whose province is unknown to
   this seat.
 - `supply`: castles, bases and ronin in the master tray; `income`: the koku that each colour would
-  collect if the round ended now.
+  collect if the round ended now; `to_divide`: in the game for two, the provinces that the colour
+  which is dealt its half now still lacks.
 - `ninja`: `holder`, `order` (the standing answer: `ask`, `turn`, `round`, or `he_moves red-1` …,
   the last for the holder only), `target` and `spied`.
 - `step`: the chain of small choices going on: `mover`, `origin`, `goal`, `bundle` (units chosen
@@ -115,6 +116,7 @@ class IkusaView(View, frozen=True, kw_only=True):
     sealed: tuple[str, ...]
     supply: dict[str, int]
     income: dict[str, int]
+    to_divide: int
     ninja: Ninja
     step: Step
     battle: Battle

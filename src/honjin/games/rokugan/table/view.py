@@ -253,6 +253,7 @@ def _player(state: Rokugan, owner: int) -> Player:
         kept=state.kept(owner) >= 0,
         honor=_honor(state, owner),
         not_yet_seen={},
+        to_place=0 if state.is_out(owner) else max(0, state.hand_size(owner) - 1),
         bluff_home=state.times_homed(owner),
     )
 

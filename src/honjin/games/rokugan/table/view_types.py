@@ -119,6 +119,8 @@ class Player(msgspec.Struct, frozen=True):
     kept: bool
     honor: Honor
     not_yet_seen: dict[str, int]
+    to_place: int = 0
+    """RK-PLC-02: tokens that they still place this round."""
     bluff_home: int = 0
     """With `struck_bluff_returns`: how often a struck bluff came back to the hand this round."""
 
