@@ -1,4 +1,4 @@
-"""A small compiler for the dialect in which the rules are written: Python text to C.
+"""A small compiler for the dialect in which the rules are written: Python to C.
 
 types        what a value can be
 source       modules, constants, classes and functions, as the text declares them

@@ -1,6 +1,6 @@
-"""Which libraries there are, and how gcc makes them; only what has changed is built again.
+"""The list of libraries, and how gcc builds them; only what has changed is built again.
 
-python -m compiler.build check          refuse what is not of the dialect, and stop
+python -m compiler.build check          check that the code is in the dialect, and stop
 python -m compiler.build all FOLDER     the core and every game, into a folder
 python -m compiler.build kenjin FOLDER  one game, with the core
 """
@@ -45,7 +45,7 @@ ENGINE = (
 )
 CORE = "core"
 ON_DEVICES = {"kenjin": 32, "rokugan": 64, "ikusa": 64}
-"""The games that have a form for GPUs, and the bits of their whole numbers there.
+"""The games that run on GPUs, and the bits of their integers there.
 
 Kenjin's numbers are small; the others keep sets of provinces and packed counts in a number.
 """
@@ -59,7 +59,7 @@ def games() -> list[str]:
 
 
 def modules(name: str) -> list[tuple[str, Path]]:
-    """What a library is made from: the engine, and a game's rules."""
+    """The sources of a library: the engine, and a game's rules."""
     names = list(ENGINE)
     if name != CORE:
         rules = sorted((SOURCES / "honjin" / "games" / name / "rules").glob("[a-z]*.py"))
@@ -68,22 +68,22 @@ def modules(name: str) -> list[tuple[str, Path]]:
 
 
 def translated(name: str) -> str:
-    """The C text of a library."""
+    """The C code of a library."""
     return Library(name, Program(modules(name)), set(ENGINE), stamp()).text()
 
 
 def for_device(name: str) -> str:
-    """The C++ text of a game for GPUs; `honjin.gpu` fills in what belongs to a table."""
+    """The C++ code of a game for GPUs; `honjin.gpu` fills in a table's values."""
     return Device(name, Program(modules(name)), ON_DEVICES[name]).text()
 
 
 def stamp() -> str:
-    """What all libraries that work together have in common."""
+    """A digest that all libraries that work together share."""
     return _digest([*_tools(), *_files(CORE)])
 
 
 def _tools() -> list[Path]:
-    """What C text depends on besides the rules; the forms for GPUs do not count."""
+    """What C code depends on besides the rules; GPU code does not count."""
     found = sorted([*HERE.glob("*.py"), *HERE.glob("*.h")])
     return [path for path in found if path.stem not in ("device", "kernels", "widths")]
 
@@ -107,7 +107,7 @@ def compiler() -> list[str]:
 
 
 def flags() -> list[str]:
-    """Floats exactly as written, whole numbers that wrap, and any x86-64 of the last ten years."""
+    """Floats exactly as written, integers that wrap, and any x86-64 of the last ten years."""
     found = ["-O3", "-fwrapv", "-ffp-contract=off", "-fno-math-errno", "-fPIC", "-w"]
     # On macOS a library finds Python in the process that loads it.
     apple = ["-bundle", "-undefined", "dynamic_lookup"]

@@ -1,6 +1,6 @@
 """Expressions of the typed tree as C.
 
-Names get a prefix, so that none is a word of C. References that an expression makes (a new object,
+Names get a prefix, so that none is a C keyword. References that an expression makes (a new object,
 a cut, a call) are *owned* and are dropped when the expression that uses them is done; those that a
 variable or a field holds are *borrowed*. Operands are evaluated from left to right wherever that
 can make a difference.
@@ -72,7 +72,7 @@ class CExpressions:
         self.counter += 1
         return f"t{self.counter}"
 
-    # What is owned, and what stays where it is while it is used.
+    # Owned references, and references that stay valid while they are used.
 
     def owned(self, expr: Expr) -> bool:
         if not expr.type.counted:
@@ -121,7 +121,7 @@ class CExpressions:
         return f"({{ {' '.join(made)} {built}; }})" if made else built
 
     def _direct(self, build: Callable[..., str]) -> bool:
-        """Whether only this expression itself uses the operands, and calls nothing of the rules."""
+        """Whether only this expression uses the operands, and calls no rules code."""
         return getattr(build, "direct", False)
 
     # Each kind of expression.
@@ -181,7 +181,7 @@ class CExpressions:
         return self.combine([expr.base, expr.index], direct(lambda v, i: self.place_of(expr, v, i)))
 
     def length(self, expr: Expr) -> int | None:
-        """How long a vector is, where that is known when compiling."""
+        """A vector's length, where it is known at compile time."""
         if isinstance(expr, FieldOf) and isinstance(expr.base.type, Ref):
             return self.effects.length_of(expr.base.type.cls, expr.name)
         return None
@@ -273,7 +273,7 @@ class CExpressions:
         return name
 
     def root_of(self, expr: Call) -> str:
-        """The class that is known of the receiver when compiling."""
+        """The receiver's class, as far as it is known at compile time."""
         return expr.arguments[0].type.name
 
     def _builtin(self, expr: Builtin) -> str:
@@ -330,11 +330,11 @@ class CExpressions:
         return f"{NAMED[expr.name]}({self.ex(expr.arguments[0])}, {site})"
 
     def _seen(self, expr: Builtin) -> str:
-        """A vector as a view; the caller must keep the vector alive meanwhile."""
+        """A vector as a view; the caller must keep the vector alive."""
         vector = expr.arguments[0]
         if not self.stable(vector):
             raise self.function.module.refuse(
-                self.function.node, "a vector that may be replaced meanwhile cannot be a view"
+                self.function.node, "a vector that may be replaced during the call cannot be a view"
             )
         assert isinstance(vector.type, Vec)
         return f"cover_{vector.type.short}({self.ex(vector)})"
@@ -369,7 +369,7 @@ class CExpressions:
 
 
 def direct(build: Callable[..., str]) -> Callable[..., str]:
-    """Marks what uses its operands at once, so that they need not be held meanwhile."""
+    """Mark a builder that uses its operands at once, so they need not be kept alive."""
     build.direct = True  # type: ignore[attr-defined]
     return build
 

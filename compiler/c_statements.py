@@ -75,7 +75,7 @@ class CStatements(CExpressions):
     def length(self, expr: Expr) -> int | None:
         if isinstance(expr, Local) and expr.name in self.body.variables:
             if expr.name not in self.lengths:
-                self.lengths[expr.name] = None  # a variable that is made of itself
+                self.lengths[expr.name] = None  # a variable that depends on itself
                 stored = list(statements(self.body.statements))
                 found = {self.length(one) for one in self._sources(stored, expr.name)}
                 self.lengths[expr.name] = found.pop() if len(found) == 1 else None
@@ -352,7 +352,7 @@ class CStatements(CExpressions):
             "} }",
         ]
 
-    # Ways out.
+    # Exits.
 
     def _return(self, stmt: Return) -> str:
         if stmt.value is None:

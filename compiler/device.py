@@ -1,7 +1,7 @@
 """A game's rules for a GPU: the typed tree as C++ that nvcc, NVRTC and g++ understand.
 
-Every thread plays a game of its own. Memory cannot be allocated on the GPU, so objects are
-structs, vectors are arrays in them, and what cannot be said in this way is refused. The text is
+Every thread plays its own game. Memory cannot be allocated on the GPU, so objects are
+structs, vectors are arrays in them, and anything else is refused. The text is
 made for one set-up: fields that no function here changes (a game's box, its options) are constants
 with the prefix `K_`, which `honjin.gpu` writes in front of it for the table that is to be played.
 Notes are never taken.
@@ -36,7 +36,7 @@ from compiler.types import BOOL, FLOAT, INT, NOTHING, Ref, Refused, Type, Vec
 from compiler.widths import Widths
 
 ROOTS = ("actor", "draw", "fill", "pick", "step", "winners", "score", "value", "observe")
-"""What the kernels ask of a state."""
+"""The methods of a state that the kernels call."""
 RNG_ROOTS = ("fork", "below", "word")
 TINY = 20
 """Functions of this size or less take no more code than a call."""
@@ -83,7 +83,7 @@ class Device:
         }
 
     def _reached(self) -> list[Function]:
-        """The functions that the kernels need, and those that these need."""
+        """The functions that the kernels call, directly or not."""
         found: dict[Function, None] = {}
         open_ends = [self._method(self.state, name) for name in ROOTS]
         rng = next(c for c in self.program.classes() if c.name == "Rng")
@@ -115,7 +115,7 @@ class Device:
         return field_key(cls, name) not in self.changing
 
     def constants(self) -> Iterator[tuple[str, str, Type]]:
-        """What the text needs to know of a table: prefix, field and type."""
+        """The constants that a table provides: prefix, field and type."""
         for key in sorted(self.read - self.changing):
             owner, name = key.split(".")
             cls = next(c for c in self.program.classes() if c.line()[0].name == owner)
@@ -140,12 +140,12 @@ class Device:
         return cls not in self.constant_classes and key in self.read and key != "State.notes"
 
     def array(self, cls: Class, name: str, type_: Vec) -> tuple[str, str]:
-        """What a vector in a field holds, and how many."""
+        """The element type and the length of a vector in a field."""
         if field_key(cls, name) == BUFFER:
             return "int16_t", "ROOM"
         length = self.effects.length_of(cls, name)
         if length is None:
-            raise Refused(str(cls.module.path), cls.node.lineno, f"how long is {name}?")
+            raise Refused(str(cls.module.path), cls.node.lineno, f"the length of {name} is unknown")
         return CELLS[type_.short], str(length)
 
     def field_type(self, cls: Class, name: str, type_: Type) -> str:
@@ -182,7 +182,7 @@ class Device:
         )
 
     def _rereads(self, function: Function) -> bool:
-        """Whether a function that lists actions looks at what is in the list already."""
+        """Whether a function that lists actions reads the list so far."""
         given = {p.name for p in function.parameters if isinstance(p.type, Vec)}
         read: list[Expr] = []
         for stmt in statements(self.bodies[function].statements):
@@ -194,7 +194,7 @@ class Device:
         return any(isinstance(one.base, Local) and one.base.name in given for one in found)
 
     def _calling(self, function: Function) -> list[str]:
-        """Only small functions go into those that call them: a GPU has little room for code."""
+        """Only small functions are inlined: a GPU has little room for code."""
         size, name = self.size(function), function.c_name
         return [
             f"#if {size} <= SMALL",
@@ -205,9 +205,9 @@ class Device:
         ]
 
     def size(self, function: Function) -> int:
-        """How much code a function is, with the very small ones that it calls."""
+        """The size of a function's code, including the very small functions it calls."""
         if function not in self._sizes:
-            self._sizes[function] = TINY + 1  # for those that call themselves
+            self._sizes[function] = TINY + 1  # for recursive functions
             found = 0
             for stmt in statements(self.bodies[function].statements):
                 found += 1
@@ -246,7 +246,7 @@ class Device:
             yield f"struct {cls.struct} {{ {fields} }};"
 
     def _storage(self) -> Iterator[str]:
-        """Where a state's vectors lie, and how it begins, is put away and is taken up again."""
+        """Where a state's vectors lie, and how a state starts, is saved and is loaded."""
         vectors = [(n, t) for n, t in self.kept(self.state) if isinstance(t, Vec)]
         scalars = [(n, t) for n, t in self.kept(self.state) if not isinstance(t, Vec)]
         arrays = [(n, *self.array(self.state, n, t)) for n, t in vectors]
@@ -285,7 +285,7 @@ def live(stmt: Stmt, effects: Effects) -> Iterable[Expr]:
 
 
 def _changing(bodies: dict[Function, Body]) -> set[str]:
-    """Fields that are given values in some functions, outside of `__init__` too or not."""
+    """Fields assigned in some functions, with or without those assigned in `__init__`."""
     found = set()
     for body in bodies.values():
         for stmt in statements(body.statements):

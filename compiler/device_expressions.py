@@ -1,6 +1,6 @@
 """Expressions of the typed tree as C++ for a GPU.
 
-Whole numbers have 32 bits unless `widths.py` finds that more are needed; there they are computed
+Integers have 32 bits unless `widths.py` finds that more are needed; there they are computed
 with 64.
 """
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from compiler.device import Device
 
 BUFFER = "State.buffer"
-"""Where legal actions are listed: numbers of actions, which are small."""
+"""The buffer of legal actions: action numbers, which are small."""
 PLAIN = {"+", "-", "*", "&", "|", "^", "<<", ">>"}
 
 
@@ -97,7 +97,7 @@ class Expressions:
         return str(max(len(expr.items), 1)) if isinstance(expr, Listed) else None
 
     def wanted(self, expr: Expr, wide: bool) -> str:
-        """An expression where a wide number is wanted: then it is computed with 64 bits."""
+        """An expression that must be wide: it is computed with 64 bits."""
         if not wide or expr.type is not INT:
             return self.ex(expr)
         match expr:
@@ -145,10 +145,10 @@ class Expressions:
                 return self._call(expr)
             case Builtin():
                 return self._builtin(expr)
-        raise self.refuse(expr.line, f"there is no {type(expr).__name__}")
+        raise self.refuse(expr.line, f"{type(expr).__name__} is not supported")
 
     def place(self, expr: Expr) -> str:
-        """What can be given another value."""
+        """An assignable expression."""
         if isinstance(expr, Item):
             return f"{self.ex(expr.base)}[{self.ex(expr.index)}]"
         return self.ex(expr)
@@ -181,7 +181,7 @@ class Expressions:
         storage = isinstance(expr.type, Vec) and self.device.is_storage(cls, expr.name)
         if self.device.constant(cls, expr.name) and not storage:
             if isinstance(expr.type, Ref) and not self._constant(expr.type):
-                raise self.refuse(expr.line, f"{expr.name} is an object inside another")
+                raise self.refuse(expr.line, f"{expr.name} is an object inside another object")
             return f"K_{key.replace('.', '_')}"
         return f"{self.ex(expr.base)}->f_{expr.name}"
 
@@ -201,7 +201,7 @@ class Expressions:
             op = expr.ops[0]
             return self.ordered(expr.operands, lambda a, b: f"({a} {op} {b})")
         if any(self.effects.writes(one) for one in expr.operands):
-            raise self.refuse(expr.line, "a chain of comparisons changes nothing")
+            raise self.refuse(expr.line, "a chained comparison must not change anything")
         texts = [self.ex(one) for one in expr.operands]
         pairs = zip(texts, expr.ops, texts[1:], strict=False)
         return f"({' && '.join(f'({a} {op} {b})' for a, op, b in pairs)})"
@@ -215,10 +215,10 @@ class Expressions:
 
     def _call(self, expr: Call) -> str:
         if len({self.device.resolved(f) for _, f in expr.targets}) != 1:
-            raise self.refuse(expr.line, "one class decides what a call means")
+            raise self.refuse(expr.line, "the method to call must be known at compile time")
         target = self.device.resolved(expr.targets[0][1])
         if isinstance(target.result, Ref):
-            raise self.refuse(expr.line, "a new object is made here")
+            raise self.refuse(expr.line, "a function that returns an object cannot be called here")
         given = [a for a in expr.arguments if not self._constant(a.type)]
         return self.ordered(given, lambda *a: f"{target.c_name}({', '.join(a)})")
 
@@ -233,7 +233,7 @@ class Expressions:
                 return "ROOM"
             known = self.effects.length_of(cls, expr.name)
             return str(known) if known is not None else f"N_{key.replace('.', '_')}"
-        raise self.refuse(expr.line, "how long is this?")
+        raise self.refuse(expr.line, "the length is unknown")
 
     def _builtin(self, expr: Builtin) -> str:
         given = expr.arguments
@@ -257,4 +257,4 @@ class Expressions:
                 return self.ordered(given, lambda a, b: f"{word}({a}, {b})")
             case "sqrt" | "exp" | "log":
                 return f"{expr.name}({self.ex(given[0])})"
-        raise self.refuse(expr.line, f"there is no {expr.name}")
+        raise self.refuse(expr.line, f"{expr.name} is not supported")

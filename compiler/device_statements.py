@@ -78,7 +78,7 @@ class Writer(Expressions):
             elif isinstance(type_, Ref):
                 if name not in self.made:
                     raise self.refuse(
-                        self.function.node.lineno, f"{name} is an object made elsewhere"
+                        self.function.node.lineno, f"{name} must be made in this function"
                     )
                 lines += self._object(name, type_)
             else:
@@ -103,7 +103,7 @@ class Writer(Expressions):
     def _array(self, name: str, type_: Vec, wide: bool) -> str:
         sizes = {self._size(one) for one in self.sources.get(name, [])}
         if len(sizes) != 1 or None in sizes:
-            raise self.refuse(self.function.node.lineno, f"how long is {name}?")
+            raise self.refuse(self.function.node.lineno, f"the length of {name} is unknown")
         cell = ("wide" if wide else "num") if type_.short == "i64" else CELLS[type_.short]
         return f"{cell} v_{name}[{sizes.pop()}]"
 
@@ -162,13 +162,13 @@ class Writer(Expressions):
         if isinstance(value, Filled | Listed) and self.function.name == "__init__":
             return self._numbers(self.place(target), value)
         if target.type.counted:
-            raise self.refuse(stmt.line, "no object is put into another")
+            raise self.refuse(stmt.line, "an object cannot be stored in another object")
         temp = self.fresh()
         kind, given = self.type_of(target), self.wanted(value, self.wide(target))
         return f"{{ {kind} {temp} = {given}; {self.place(target)} = {temp}; }}"
 
     def _numbers(self, array: str, value: Filled | Listed) -> str:
-        """The numbers with which an array begins."""
+        """The initial values of an array."""
         if isinstance(value, Listed):
             return " ".join(f"{array}[{i}] = {self.ex(v)};" for i, v in enumerate(value.items))
         i = self.fresh()
@@ -235,9 +235,9 @@ class Writer(Expressions):
             return "return;"
         if isinstance(stmt.value.type, Ref):
             if not isinstance(stmt.value, Local) or stmt.value.name not in self.made:
-                raise self.refuse(stmt.line, "an object that is given back is made here")
+                raise self.refuse(stmt.line, "a returned object must be made in this function")
             if stmt.value.type.cls and self._kept_arrays(stmt.value.type.cls):
-                raise self.refuse(stmt.line, "an object with arrays is not given back")
+                raise self.refuse(stmt.line, "an object with arrays cannot be returned")
             return f"{{ *result = *v_{stmt.value.name}; return; }}"
         wide = (self.function, "return") in self.device.widths.found
         return f"return {self.wanted(stmt.value, wide)};"

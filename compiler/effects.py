@@ -1,4 +1,4 @@
-"""What is known about a whole program: who writes, which fields never change, what knows a game."""
+"""Facts about a whole program: who writes, which fields never change, what depends on a game."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from compiler.tree import (
 from compiler.types import NOTHING, Many, Ref, Type
 
 DOING = ("check_interrupt", "monotonic", "blank", "unpack", "add_row")
-"""What is built in and does something, or is different each time."""
+"""Built-in functions with side effects or varying results."""
 
 
 def statements(block: list[Stmt]) -> Iterator[Stmt]:
-    """All statements, those inside others too."""
+    """All statements, including nested ones."""
     for stmt in block:
         yield stmt
         for inner in blocks(stmt):
@@ -49,7 +49,7 @@ def expressions(block: list[Stmt]) -> Iterator[Expr]:
 
 
 def inside(expr: Expr) -> Iterator[Expr]:
-    """An expression and all that it consists of."""
+    """An expression and all its parts."""
     yield expr
     for part in parts(expr):
         yield from inside(part)
@@ -61,19 +61,19 @@ def field_key(cls: Class, name: str) -> str:
 
 
 class Effects:
-    """What the translation of one function must know about all others."""
+    """Facts about the whole program that the translation of a function needs."""
 
     def __init__(self, program: Program, bodies: dict[Function, Body]) -> None:
         self.bodies = bodies
         self.changing: set[str] = set()
-        """Fields that hold references and are given others after `__init__`."""
+        """Fields that hold references and are reassigned after `__init__`."""
         self.writers: set[Function] = set()
-        """Functions that change something, or raise, or ask chance or the clock."""
+        """Functions that change something, raise, or use random numbers or the clock."""
         for function, body in bodies.items():
             self._look(function, body)
         self._spread()
         self.lengths = self._known_lengths(program)
-        """How long the vectors of fields are, where that never changes."""
+        """The lengths of vectors in fields, where they never change."""
         self.guards = {
             function: guard for function, body in bodies.items() if (guard := _guard(body))
         }
@@ -114,7 +114,7 @@ class Effects:
                     grown = True
 
     def _guard_makers(self) -> None:
-        """A procedure that only calls such a one with its own first argument is one too."""
+        """The same holds for a procedure that only calls one with its own first argument."""
         grown = True
         while grown:
             grown = False
@@ -136,7 +136,7 @@ class Effects:
         return False
 
     def fixed(self, expr: FieldOf) -> bool:
-        """Whether a field keeps the object that it was given at first."""
+        """Whether a field always holds its first object."""
         assert isinstance(expr.base.type, Ref) and expr.base.type.cls
         return field_key(expr.base.type.cls, expr.name) not in self.changing
 
@@ -193,7 +193,7 @@ def called(expr: Expr) -> list[Function]:
 
 
 def refuse_recursion(bodies: dict[Function, Body]) -> None:
-    """A function that calls itself, by whatever way, says so: then C counts how deep it is.
+    """Check that recursive functions are marked as such; C then limits their depth.
 
     A player that asks another player inside it does not count: chains of objects end.
     """
@@ -210,7 +210,8 @@ def refuse_recursion(bodies: dict[Function, Body]) -> None:
             elif function in way:
                 names = " → ".join(f.name for f in (*way[way.index(function) :], function))
                 raise function.module.refuse(
-                    function.node, f"this calls itself ({names}): write a loop, or @recursive"
+                    function.node,
+                    f"this calls itself ({names}): write a loop, or mark it @recursive",
                 )
             elif function not in done and function in bodies:
                 way.append(function)

@@ -75,10 +75,10 @@ class Expressions:
     def refuse(self, node: ast.AST, message: str) -> NoReturn:
         raise self.module.refuse(node, message)
 
-    # Values and what is expected of them.
+    # Values and their expected types.
 
     def value(self, node: ast.expr, wanted: Type | None = None) -> Expr:
-        """An expression; where a type is wanted it must be of that type."""
+        """An expression, checked against the wanted type if there is one."""
         found = self._expression(node, wanted)
         if wanted is None:
             return found
@@ -110,7 +110,7 @@ class Expressions:
         )
 
     def test(self, node: ast.expr) -> Expr:
-        """A condition: truth, or a number that counts as true where it is not 0."""
+        """A condition: a bool, or a number, which is true unless it is 0."""
         if isinstance(node, ast.BoolOp):
             op = "&&" if isinstance(node.op, ast.And) else "||"
             return Logic(BOOL, node.lineno, op, [self.test(one) for one in node.values])
@@ -168,7 +168,7 @@ class Expressions:
             if not -(1 << 63) <= value < 1 << 63:
                 self.refuse(node, f"{value} does not fit into 64 bits")
             return Const(INT, node.lineno, value)  # type: ignore[attr-defined]
-        self.refuse(node, f"{ast.unparse(node)} is not a number that is known when compiling")
+        self.refuse(node, f"{ast.unparse(node)} is not a compile-time number")
 
     def _name(self, node: ast.Name) -> Expr:
         if node.id in self.stored:
@@ -205,13 +205,13 @@ class Expressions:
         if isinstance(node.slice, ast.Slice):
             cut = node.slice
             if not isinstance(base.type, Vec) or cut.step is not None:
-                self.refuse(node, "only vectors are cut, and without a step")
+                self.refuse(node, "only vectors can be sliced, and without a step")
             low = self.value(cut.lower, INT) if cut.lower else None
             high = self.value(cut.upper, INT) if cut.upper else None
             return Cut(base.type, node.lineno, base, low, high)
         index = self.value(node.slice, INT)
         if isinstance(index, Const) and index.value < 0:
-            self.refuse(node, "an index counts from the start; use len(…) for the end")
+            self.refuse(node, "an index counts from the start; use len(…) - n instead")
         if isinstance(base.type, Vec | View):
             return Item(base.type.element, node.lineno, base, index)
         if isinstance(base.type, Many) and base.type.item:
@@ -220,7 +220,7 @@ class Expressions:
 
     def _binary(self, node: ast.BinOp) -> Expr:
         if type(node.op) not in OPERATORS:
-            self.refuse(node, f"the dialect has no operator as in {ast.unparse(node)}")
+            self.refuse(node, f"the dialect has no operator for {ast.unparse(node)}")
         constant = self.program.constant(self.module, node) if not self._local(node) else None
         if isinstance(constant, int | float):
             return self._number(node, constant)
@@ -239,7 +239,7 @@ class Expressions:
             return Binary(FLOAT, left.line, op, left, right)
         left, right = self.fit(node, left, INT), self.fit(node, right, INT)
         if op == "/":
-            self.refuse(node, "whole numbers are divided with //, or made floats first")
+            self.refuse(node, "divide integers with //, or convert them with float() first")
         return Binary(INT, left.line, op, left, right)
 
     def _unary(self, node: ast.UnaryOp) -> Expr:
@@ -264,14 +264,14 @@ class Expressions:
             return OneOf(BOOL, node.lineno, needle, ones, isinstance(node.ops[0], ast.NotIn))
         operands = [self.value(one) for one in (node.left, *node.comparators)]
         if any(type(op) not in COMPARISONS for op in node.ops):
-            self.refuse(node, "numbers are compared with ==, !=, <, <=, > and >=")
+            self.refuse(node, "compare numbers with ==, !=, <, <=, > or >=")
         kind = FLOAT if any(one.type is FLOAT for one in operands) else operands[0].type
         if kind.counted:
-            self.refuse(node, "objects and vectors are not compared here")
+            self.refuse(node, "objects and vectors cannot be compared")
         operands = [self.fit(node, one, kind) for one in operands]
         ops = [COMPARISONS[type(op)] for op in node.ops]
         if kind is BOOL and set(ops) - {"==", "!="}:
-            self.refuse(node, "truth values have no order")
+            self.refuse(node, "bool values have no order")
         return Compare(BOOL, node.lineno, operands, ops)
 
     def _spelled_out(self, node: ast.expr) -> ast.expr:
@@ -295,11 +295,11 @@ class Expressions:
             or ast.unparse(iterated.func) != "range"
             or len(iterated.args) != 1
         ):
-            self.refuse(node, "write a loop: only [make(i) for i in range(n)] is known here")
+            self.refuse(node, "only [make(i) for i in range(n)] is supported: write a loop")
         self.types[loop.target.id] = INT
         make = self.value(node.elt)
         if not isinstance(make.type, Ref):
-            self.refuse(node, "numbers are gathered in a vec or with append")
+            self.refuse(node, "collect numbers in a vec or with append")
         kind = Many(f"list[{make.type.name}]", "List *", make.type)
         count = self.value(iterated.args[0], INT)
         return Gathered(kind, node.lineno, make, loop.target.id, count)
@@ -338,9 +338,14 @@ class Expressions:
         if isinstance(found, Class):
             start = found.find("__init__")
             if found.heirs:
-                self.refuse(node, f"{found.name} has heirs; only the last of a line is made")
+                self.refuse(
+                    node,
+                    f"{found.name} has subclasses; only a class without subclasses can be made",
+                )
             if not found.starts_natively or start is None:
-                self.refuse(node, f"{found.name} is made by plain Python; pass it in")
+                self.refuse(
+                    node, f"{found.name} is constructed in plain Python; pass it as an argument"
+                )
             made = self._to(node, [(None, start)], [Const(INT, node.lineno, 0)], start)
             assert isinstance(made, Call)
             return New(self.program.ref(found), node.lineno, found, made.arguments[1:])
@@ -369,7 +374,7 @@ class Expressions:
         owner = self.function.owner
         method = owner.base.find(function.attr) if owner and owner.base else None
         if method is None:
-            self.refuse(node, f"no class above has a method {function.attr} of the dialect")
+            self.refuse(node, f"no base class has a compiled method {function.attr}")
         own = self.function.parameters[0]
         receiver = Local(own.type, node.lineno, own.name)
         return self._to(node, [(None, method)], [receiver], method)
@@ -387,7 +392,7 @@ class Expressions:
         places: list[ast.expr | None] = list(node.args)
         places += [named.pop(p.name, None) for p in parameters[len(node.args) :]]
         if named or len(places) != len(parameters):
-            self.refuse(node, f"{function.name} takes other arguments")
+            self.refuse(node, f"wrong arguments for {function.name}")
         arguments = list(given)
         for place, parameter in zip(places, parameters, strict=True):
             if place is not None:
@@ -401,7 +406,7 @@ class Expressions:
 
     def _library(self, node: ast.Call, where: str, name: str) -> Expr:
         if (where, name) not in LIBRARY or node.keywords:
-            self.refuse(node, f"{where}.{name} is not among what the dialect knows")
+            self.refuse(node, f"the dialect has no {where}.{name}")
         count, result = LIBRARY[where, name]
         if len(node.args) != count:
             self.refuse(node, f"{name} takes {count} arguments")
@@ -440,7 +445,7 @@ class Expressions:
             case "unpack", [View(short="i16"), *numbers] if numbers == [INT] * 4:
                 bits = arguments[3]
                 if not isinstance(bits, Const) or not 0 < bits.value < 16:
-                    self.refuse(node, "how many bits a number has is a constant from 1 to 15")
+                    self.refuse(node, "the number of bits must be a constant from 1 to 15")
                 return Builtin(NOTHING, line, "unpack", arguments)
             case "dot", [Vec(short="i16"), at, Vec(short="i16"), n] if at is INT and n is INT:
                 return Builtin(INT, line, "dot", arguments)
@@ -448,7 +453,7 @@ class Expressions:
                 return Builtin(NOTHING, line, "add_row", arguments)
             case "check_interrupt", []:
                 return Builtin(NOTHING, line, "check_interrupt", [])
-        self.refuse(node, f"{ast.unparse(node)} is not among what the dialect knows")
+        self.refuse(node, f"the dialect has no {ast.unparse(node)}")
 
     def _vec(self, node: ast.Call, kind: ast.Subscript) -> Expr:
         type_ = self.program.type_of(self.module, kind)
@@ -462,4 +467,4 @@ class Expressions:
                 return Filled(type_, node.lineno, value, self.value(count, INT))
             case ast.List(elts=items):
                 return Listed(type_, node.lineno, [self.value(i, type_.element) for i in items])
-        self.refuse(node, "a vec is made as vec[…]([value] * count) or from a list of values")
+        self.refuse(node, "make a vec as vec[…]([value] * count) or from a list of values")

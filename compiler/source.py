@@ -45,7 +45,7 @@ class Module:
 
     @property
     def short(self) -> str:
-        """The name that this module has in C: unique, and as readable as can be."""
+        """This module's name in C: unique, and as readable as possible."""
         *_, package, last = self.name.split(".")
         return last if package == "rules" else f"{package}_{last}"
 
@@ -59,7 +59,7 @@ class Parameter:
     type: Type
     default: Any = None
     length: int | None = None
-    """Of a view, where it is declared."""
+    """The length of a view, where it is declared."""
 
 
 @dataclass(eq=False)
@@ -93,23 +93,23 @@ class Class:
     base: Class | None = None
     fields: dict[str, Type] = field(default_factory=dict)
     lengths: dict[str, int] = field(default_factory=dict)
-    """How long the vectors in fields are, where that is declared."""
+    """The lengths of vectors in fields, where they are declared."""
     methods: dict[str, Function] = field(default_factory=dict)
     heirs: list[Class] = field(default_factory=list)
     number: int = 0
 
     def leaves(self) -> list[Class]:
-        """The classes of which there are objects: those that nothing is derived from."""
+        """The classes that have objects: those without subclasses."""
         return [leaf for heir in self.heirs for leaf in heir.leaves()] if self.heirs else [self]
 
     @property
     def struct(self) -> str:
-        """The C struct: a line of classes with one end is one struct."""
+        """The C struct: a chain of classes with one leaf is one struct."""
         leaves = self.leaves()
         return leaves[0].name if len(leaves) == 1 else self.name
 
     def line(self) -> list[Class]:
-        """This class and those it comes from, the first one first."""
+        """This class and its base classes, the root first."""
         return [*(self.base.line() if self.base else []), self]
 
     def all_fields(self) -> dict[str, Type]:
@@ -139,7 +139,7 @@ def _defines(cls: Class, name: str) -> bool:
 
 
 class Program:
-    """The modules of one library, in an order in which imports come first."""
+    """The modules of one library, imported ones first."""
 
     def __init__(self, modules: Iterable[tuple[str, Path]]) -> None:
         self.modules: dict[str, Module] = {}
@@ -172,7 +172,7 @@ class Program:
     # Names.
 
     def find(self, module: Module, name: str) -> Any:
-        """What a name stands for at the top of a module: Module, Class, Function or a constant."""
+        """What a module-level name means: a Module, Class, Function or constant."""
         if name in module.classes:
             return module.classes[name]
         if name in module.functions:
@@ -249,7 +249,7 @@ class Program:
             found = self.find(cls.module, node.id) if isinstance(node, ast.Name) else None
             if not isinstance(found, Class) or cls.base is not None:
                 raise cls.module.refuse(
-                    cls.node, "a class here comes from one other class of the rules, or from none"
+                    cls.node, "a class has at most one base class, and it must be compiled too"
                 )
             cls.base = found
             found.heirs.append(cls)
@@ -330,7 +330,7 @@ class Program:
             if type_ is None or type_ is NOTHING:
                 return None
             if length is not None and not isinstance(type_, View):
-                raise module.refuse(argument, "only a view has a length as a parameter")
+                raise module.refuse(argument, "only a view parameter can have a length")
             parameters.append(Parameter(argument.arg, type_, default, length))
         result = self.type_of(module, node.returns)
         if result is None or isinstance(result, View):

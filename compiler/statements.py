@@ -108,7 +108,7 @@ class Statements(Expressions):
         if isinstance(target, ast.Name):
             value = self.value(source, self.types.get(target.id))
             if value.type is NOTHING:
-                self.refuse(node, "this call gives nothing")
+                self.refuse(node, "this call returns nothing")
             self._give_type(node, target.id, self.types.get(target.id, value.type))
             return Assign(node.lineno, Local(self.types[target.id], node.lineno, target.id), value)
         place = self._place(target)
@@ -117,7 +117,7 @@ class Statements(Expressions):
     def _place(self, target: ast.expr) -> Local | FieldOf | Item:
         place = self.value(target)
         if isinstance(place, Item) and isinstance(place.base.type, Many):
-            self.refuse(target, "a list of objects is not changed")
+            self.refuse(target, "a list of objects cannot be changed")
         if not isinstance(place, Local | FieldOf | Item):
             self.refuse(target, f"{ast.unparse(target)} cannot be assigned to")
         return place
@@ -128,7 +128,7 @@ class Statements(Expressions):
         value = self.value(node.value)
         combined = self.combine(node, op, place, value)
         if combined.type != place.type:
-            self.refuse(node, f"this makes a {combined.type.name} of a {place.type.name}")
+            self.refuse(node, f"this would turn a {place.type.name} into a {combined.type.name}")
         return Change(node.lineno, place, op, self.fit(node, value, place.type))
 
     def _grow(self, node: ast.Expr, name: str) -> list[Stmt]:
@@ -139,16 +139,16 @@ class Statements(Expressions):
         grown = Builtin(LISTING, node.lineno, "append", [local, item])
         return [Assign(node.lineno, local, grown)]
 
-    # Loops and ways out.
+    # Loops and exits.
 
     def _for(self, node: ast.For) -> Stmt:
         if not isinstance(node.target, ast.Name):
-            self.refuse(node, "a loop has one variable")
+            self.refuse(node, "a loop must have one variable")
         name = node.target.id
         if isinstance(node.iter, ast.Tuple):
             items = [self.value(one) for one in node.iter.elts]
             if items[0].type.counted:
-                self.refuse(node, "a tuple holds numbers")
+                self.refuse(node, "a tuple in a loop must hold numbers")
             self._give_type(node, name, items[0].type)
             items = [self.fit(node, one, items[0].type) for one in items]
             return Each(node.lineno, name, items, self.block(node.body))
@@ -160,7 +160,7 @@ class Statements(Expressions):
         elif isinstance(over.type, Many) and over.type.item:
             self._give_type(node, name, over.type.item)
         else:
-            self.refuse(node, "a loop goes over range(…), a tuple, a vec or a list of objects")
+            self.refuse(node, "loop over range(…), a tuple, a vec or a list of objects")
         return Through(node.lineno, name, over, self.block(node.body))
 
     def _count(self, node: ast.For, call: ast.Call, name: str) -> Stmt:
@@ -171,7 +171,7 @@ class Statements(Expressions):
         stop = bounds[0] if len(bounds) == 1 else bounds[1]
         step = bounds[2] if len(bounds) == 3 else Const(INT, node.lineno, 1)
         if not isinstance(step, Const) or step.value == 0:
-            self.refuse(node, "the step of a range is a constant, and not 0")
+            self.refuse(node, "the step of a range must be a constant other than 0")
         self._give_type(node, name, INT)
         return Count(node.lineno, name, start, stop, int(step.value), self.block(node.body))
 
@@ -179,7 +179,7 @@ class Statements(Expressions):
         result = self.function.result
         if node.value is None or result is NOTHING:
             if node.value is not None or result is not NOTHING:
-                self.refuse(node, f"{self.function.name} gives back {result.name}")
+                self.refuse(node, f"{self.function.name} must return {result.name}")
             return Return(node.lineno, None)
         return Return(node.lineno, self.value(node.value, result))
 
@@ -195,7 +195,7 @@ class Statements(Expressions):
                         else:
                             text += str(piece.value).replace("%", "%%")  # type: ignore[attr-defined]
                     return Raise(node.lineno, self.module.imports[name], text, numbers)
-        self.refuse(node, 'an error is raised as Error(f"text with {numbers}")')
+        self.refuse(node, 'raise an error as Error(f"text with {numbers}")')
 
 
 def _always_leaves(block: list[Stmt]) -> bool:

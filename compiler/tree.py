@@ -40,7 +40,7 @@ class Item(Expr):
 
 @dataclass(eq=False)
 class Cut(Expr):
-    """A part of a vector, as a new one; without `low` from the start, without `high` to the end."""
+    """A slice of a vector, as a new one; `low` and `high` are optional."""
 
     base: Expr
     low: Expr | None
@@ -70,7 +70,7 @@ class Compare(Expr):
 
 @dataclass(eq=False)
 class OneOf(Expr):
-    """Whether a number is one of some."""
+    """Whether a number is in a tuple."""
 
     needle: Expr
     choices: list[Expr]

@@ -11,14 +11,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Type:
-    """A type by its name in the text; `c` is how C declares it."""
+    """A type by its name in Python; `c` is how C declares it."""
 
     name: str
     c: str
 
     @property
     def counted(self) -> bool:
-        """Whether values are references that are counted."""
+        """Whether values are counted references."""
         return False
 
 
@@ -92,7 +92,7 @@ class Many(Counted):
 
 
 class Refused(Exception):
-    """A text that is not of the dialect, with the place and what to write instead."""
+    """Code outside the dialect: the place, and what to write instead."""
 
     def __init__(self, file: str, line: int, message: str) -> None:
         super().__init__(f"{file}:{line}: {message}")

@@ -1,8 +1,9 @@
-"""Which whole numbers need 64 bits on a GPU; all others have 32 there.
+"""Which integers need 64 bits on a GPU; all others have 32 there.
 
 Wide is what comes out of a `vec[i64]` that an object keeps, what a constant beyond 32 bits is mixed
-into, a list that is packed into a number, and whatever is made of those. That the rest fits into 32
-bits is tested: the device's text, compiled for the host, runs under gcc's sanitizers.
+into, a list that is packed into a number, and whatever is made of those. Tests
+show that the rest fits into 32 bits: the GPU code, compiled for the host, runs under gcc's
+sanitizers.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class Widths:
     def __init__(
         self, bodies: dict[Function, Body], narrow: set[str], known: set[tuple[object, str]]
     ) -> None:
-        """`narrow` names fields whose vectors hold small numbers whatever their type says.
+        """`narrow` names fields whose vectors hold small numbers, despite their type.
 
         `known` are variables that are wide from the start.
         """

@@ -63,19 +63,19 @@ RUNS_OF = (
 )
 HEAD = """# Are the games fair?
 
-How seats, clans and sides fare when the same bot plays all of them: shares of victory with 95 %
-intervals, shared victories and drawn games divided. `make balance` plays it all again and writes
-this page; the reports have plots.
+How often seats, clans and sides win when the same bot plays all of them: shares of victory with
+95 % intervals. Shared victories and drawn games are divided. `make balance` plays it all again and
+writes this page; the reports have plots.
 
-What can be concluded: how these bots fare, no more. `kachi` looks one move ahead, `yoriki` and
-`karo` search ([how well they play](bots.md)). Where a difference is seen at one level only, it
-says more about the bot than about the game; where the interval holds the fair share, nothing was
-shown, and intervals of few games are wide. Many intervals stand here, so one in twenty leaves out
-the fair share by chance. The games are the printed ones; no numbers of the boxes were changed,
-and no pack is proposed.
+This shows how these bots do, and no more. `kachi` looks one move ahead, `yoriki` and
+`karo` search ([how well they play](bots.md)). A difference at only one level says more about the
+bot than about the game. Where the interval contains the fair share, nothing was shown, and with few
+games intervals are wide. There are many intervals here, so about one in twenty misses the fair
+share by chance. The games are the printed ones: we changed no printed numbers and propose no data
+pack.
 
-An earlier version of this page said that Uesugi wins two of three games of Kawanakajima 1561 and
-proposed stronger counters for Takeda. Both are withdrawn: the bots of that time left half of
+An earlier version of this page said that Uesugi wins two out of three games of Kawanakajima 1561
+and proposed stronger counters for Takeda. We withdrew both: the bots of that time left half of
 Takeda's army standing.
 """
 

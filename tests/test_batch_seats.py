@@ -205,7 +205,7 @@ def test_what_cannot_be_is_refused() -> None:
             Batch("kenjin", 2, **wrong)  # type: ignore[arg-type]
     batch = Batch("kenjin", 2)
     into = batch.arrays()
-    with pytest.raises(BadOption, match="one piece"):
+    with pytest.raises(BadOption, match="contiguous"):
         batch.reset(into._replace(observations=np.zeros((2, 2 * batch.width), np.int16)[:, ::2]))
     rows = Rows(batch, 1)
     with pytest.raises(BadOption, match="begin"):

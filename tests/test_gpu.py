@@ -120,7 +120,7 @@ def test_lanes_are_the_batchs(compiled: Compiled, name: str) -> None:
 
 def test_what_a_device_cannot_is_refused() -> None:
     """With the file and the line: the trail of a retreat in Kawanakajima has no fixed length."""
-    with pytest.raises(Refused, match=r"rules/turn\.py:\d+: how long is trail\?"):
+    with pytest.raises(Refused, match=r"rules/turn\.py:\d+: the length of trail is unknown"):
         DeviceText("kawanakajima", Program(build.modules("kawanakajima"))).text()
 
 

@@ -195,5 +195,5 @@ def _room(out: NDArray[Any] | None, shape: tuple[int, ...], kind: Any) -> NDArra
     if out is None:
         return np.empty(shape, kind)
     if out.shape != shape:
-        raise BadOption(f"an array of shape {shape} is needed, not {out.shape}")
+        raise BadOption(f"expected an array of shape {shape}, not {out.shape}")
     return out

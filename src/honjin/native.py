@@ -1,9 +1,9 @@
 """Replaces the rules' Python code with the native libraries, where they were built.
 
-A compiled module is still executed as Python; then, before anybody imports from it, its functions
-and classes are replaced by native ones. What is not of the dialect stays as it is and works on the
-native objects. Without the libraries nothing happens here, and the text itself plays the games.
-A library that was built from other sources is refused.
+A compiled module is still executed as Python. Then, before other code imports from it, native
+functions and classes replace its own. Code outside the dialect stays as it is and works on the
+native objects. Without the libraries nothing happens here, and the games run as plain Python.
+A library that was built from other sources raises `StaleLibrary`.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def make(kind: type[Made], *arguments: Any) -> Made:
 
 
 def _is_plain(argument: Any) -> bool:
-    """Whether something is of a kind that could be native, but is not."""
+    """Whether an object could be native but is not."""
     if isinstance(argument, list):
         return any(_is_plain(one) for one in argument)
     core = sys.modules[f"{FOLDER}.core"]
@@ -102,7 +102,7 @@ class Finder:
 
 
 class Loader(SourceFileLoader):
-    """Executes a module's text, then puts its native part into place."""
+    """Executes a module's source, then installs its native part."""
 
     def __init__(self, name: str, path: str, core: Any, library: Any) -> None:
         super().__init__(name, path)
@@ -123,7 +123,7 @@ class Loader(SourceFileLoader):
         names.update(self.library.take_over(module.__name__, names))
 
     def _check(self, name: str) -> None:
-        """Refuse a library that was built from another source."""
+        """Raise StaleLibrary if the library was built from another source."""
         digest = self.library.sources().get(name)
         if digest in (None, hashlib.sha256(self.get_data(self.path)).hexdigest()):
             return
@@ -136,7 +136,7 @@ class Loader(SourceFileLoader):
         )
 
     def _vec(self, words: dict[str, Any]) -> type:
-        """`vec[i64]` and its kin."""
+        """`vec[i64]` and the other vector types."""
         core = self.core
         kinds = {
             words["i64"]: core.VecI64,

@@ -1,12 +1,12 @@
-"""A small client for bots that play at a Honjin server. It needs nothing but Python.
+"""A small client for bots that play on a Honjin server. It needs only Python.
 
     from honjin.remote import Remote
 
     me = Remote("http://127.0.0.1:8080", "my bot", keep="my_bot.token")
     me.play("the-table's-id", "B", lambda snapshot: snapshot["legal"][0])
 
-With `keep` the bot stays the same guest when it is started again: it still has its seats, and
-`play_all` goes on at every table where it has one.
+With `keep` the bot stays the same guest after a restart: it still has its seats, and
+`play_all` continues at every table where it has one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SILENCE = 60.0
 LOOK_AGAIN = 2.0
 """Seconds between two requests for the list of tables."""
 COOKIES = ("honjin_", "__Host-honjin_")
-"""How the names of a server's cookies begin."""
+"""Prefixes of a server's cookie names."""
 
 
 class Refused(Exception):
@@ -47,9 +47,9 @@ class Refused(Exception):
 
 
 class Remote:
-    """A guest at a server.
+    """A guest on a server.
 
-    `token` identifies the guest: keep it secret, since anybody who has it can play as the guest.
+    `token` identifies the guest: keep it secret, since anyone who has it can play as the guest.
     """
 
     def __init__(
@@ -57,9 +57,9 @@ class Remote:
     ) -> None:
         """`address` such as http://127.0.0.1:8080; `name` is how the others see the bot.
 
-        `keep` is a file for the token: read if it is there, else written, for its owner only. A
-        `token` can also be given as it is. One that the server does not know any more is refused,
-        unless it comes from the file, which then gets a new one.
+        `keep` is a file for the token: read if it exists, created otherwise, readable only by its
+        owner. You can also pass the `token` itself. A token that the server no longer knows raises
+        `Refused`, unless it comes from the file, which then gets a new one.
         """
         self._base = address.rstrip("/")
         handlers: list[urllib.request.BaseHandler] = []
@@ -81,7 +81,7 @@ class Remote:
     # One call each.
 
     def get(self, path: str, **query: object) -> Any:
-        """Ask for something under `/api`: JSON as Python values, a record as its text."""
+        """GET a path under `/api`. Returns JSON as Python values, a record as text."""
         words = f"?{urlencode(query)}" if query else ""
         with self._ask(urllib.request.Request(f"{self._base}/api{path}{words}")) as answer:
             if answer.headers.get_content_type() == "application/json":
@@ -89,7 +89,7 @@ class Remote:
             return answer.read().decode()
 
     def post(self, path: str, **body: object) -> Any:
-        """Do something under `/api`."""
+        """POST to a path under `/api`."""
         request = urllib.request.Request(
             f"{self._base}/api{path}",
             json.dumps(body).encode(),
@@ -100,7 +100,7 @@ class Remote:
             return json.load(answer)
 
     def _keep_token(self, cookies: Sequence[str]) -> None:
-        """The server sends the token as a cookie, as browsers need it."""
+        """The server sends the token as a cookie, for browsers."""
         for cookie in cookies:
             for name, found in SimpleCookie(cookie).items():
                 if name.startswith(COOKIES) and found.value:
@@ -166,9 +166,9 @@ class Remote:
     ) -> int:
         """Play at all tables of this guest at the same time. Returns how many games were finished.
 
-        `choose` may be called for several tables at a time, from threads of their own. `done` is
-        given the id of a table and its last snapshot. With `wait` it goes on looking for tables
-        that begin; otherwise it ends when no unfinished game is left.
+        `choose` may be called for several tables at once, each from its own thread. `done` gets
+        the id of a table and its last snapshot. With `wait` it keeps looking for new games;
+        otherwise it ends when no unfinished game is left.
         """
         playing: dict[tuple[str, str], threading.Thread] = {}
         failures: list[BaseException] = []

@@ -221,5 +221,5 @@ def test_buffers_can_be_attributes_and_must_fit() -> None:
     assert (env.observations != first).any()
     with pytest.raises(TypeError, match="observations"):
         BufferEnv("kenjin", 2, buf={"observations": np.zeros((2, 163), np.float32)})
-    with pytest.raises(TypeError, match="one piece"):
+    with pytest.raises(TypeError, match="contiguous"):
         BufferEnv("kenjin", 2, buf={"rewards": np.zeros(4, np.float32)[::2]})

@@ -130,5 +130,5 @@ def _buffer(buf: Any, name: str, made: NDArray[Any]) -> NDArray[Any]:
     if not isinstance(given, np.ndarray) or (given.shape, given.dtype) != (made.shape, made.dtype):
         raise TypeError(f"the buffer {name} must have shape {made.shape} and type {made.dtype}")
     if not given.flags.carray:
-        raise TypeError(f"the buffer {name} must lie in one piece and be writable")
+        raise TypeError(f"the buffer {name} must be contiguous and writable")
     return given

@@ -24,26 +24,26 @@ from honjin.native import make
 SKIP: Final = SKIPPED
 """The action that leaves a lane as it is."""
 KEPT: Final = 1024
-"""For how many sets of arrays their memory is remembered."""
+"""Size of the cache of checked arrays."""
 Style = Literal["bytes", "bits", "lists"]
 STYLES: dict[str, int] = {"bytes": BYTES, "bits": BITS, "lists": LISTS}
 Policy = Callable[[NDArray[np.int16], NDArray[Any]], NDArray[Any]]
-"""What chooses for some lanes at once, given their observations and masks."""
+"""A function that chooses for several lanes at once, from their observations and masks."""
 
 
 def memory_of(array: NDArray[Any]) -> Any:
-    """An array in one piece as plain memory, which both forms of the rules can write."""
+    """A contiguous array as plain memory, which compiled and interpreted rules can write."""
     flat: Any = array.reshape(-1)
     return memoryview(flat)
 
 
 class Arrays(NamedTuple):
-    """What a step writes; they are the caller's own, for instance slices of larger arrays.
+    """The output of a step; the arrays belong to the caller and may be slices of larger ones.
 
-    `seats` tells for each lane who is to decide next; `observations` and `masks` are that seat's.
+    `seats` says who decides next in each lane; `observations` and `masks` belong to that seat.
     `rewards` has a column for each seat and is zero except where a game has just ended (`dones`);
-    `truncations` tells which of those were cut, `lengths` how many decisions they had. `finals` is
-    what every seat saw at the end of a game that is done; without rows nothing is kept.
+    `truncations` says which of those were truncated, `lengths` how many decisions they had.
+    `finals` is what every seat saw at the end of a game that is done, if it has any rows.
     """
 
     observations: NDArray[np.int16]
@@ -57,7 +57,7 @@ class Arrays(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """What has happened in a batch so far; `shares` is each player's part of the wins."""
+    """Totals of a batch so far; `shares` is each player's share of the wins."""
 
     games: int
     cut: int
@@ -70,14 +70,14 @@ class Batch:
 
     Each step is one decision in every lane, for the seat that must decide there. Chance is drawn
     inside. When a game ends, its lane continues with a new one, and the step shows its beginning.
-    Game k of lane i depends on `seed`, i and k alone, whatever the other lanes do and however many
-    `threads` there are.
+    Game k of lane i depends only on `seed`, i and k (and its actions), not on the other lanes or on
+    `threads`.
 
     `players` says who sits where: None for the caller, the name of a bot, or a policy, which
-    chooses for all its lanes at once. With `rotate` they all move on by a seat from lane to lane
+    chooses for all its lanes at once. With `rotate` they all move on by one seat from lane to lane
     and from game to game. `masks` are bytes, bits (the lowest of a byte first) or lists of the
-    legal actions that end with -1. A game is cut after `limit` decisions of the caller and of
-    policies.
+    legal actions that end with -1. A game is truncated after `limit` decisions of the caller and
+    of policies.
 
     >>> batch = Batch("kenjin", lanes=4, seed=7)
     >>> arrays = batch.arrays()
@@ -106,9 +106,9 @@ class Batch:
         threads: int = 1,
     ) -> None:
         if lanes < 1:
-            raise BadOption(f"a batch has at least one lane, not {lanes}")
+            raise BadOption(f"lanes must be 1 or more, not {lanes}")
         if masks not in STYLES:
-            raise BadOption(f"masks are bytes, bits or lists, not {masks!r}")
+            raise BadOption(f"masks must be 'bytes', 'bits' or 'lists', not {masks!r}")
         if limit < 0 or threads < 1:
             raise BadOption("limit must be 0 or more, and threads 1 or more")
         self.game = find_game(game)
@@ -138,14 +138,14 @@ class Batch:
     def _seat(self, players: Sequence[str | Policy | None]) -> list[str | Policy | None]:
         seated = [*players, *[None] * (self.seats - len(players))]
         if len(seated) > self.seats:
-            raise BadOption(f"there are {self.seats} seats for {len(seated)} players")
+            raise BadOption(f"{len(seated)} players were given for {self.seats} seats")
         if None not in seated:
-            raise BadOption("leave at least one seat to yourself: None in players")
+            raise BadOption("players must contain None at least once: the caller's own seat")
         self._policies = {i: one for i, one in enumerate(seated) if callable(one)}
         return seated
 
     def _cut(self, threads: int) -> list[slice]:
-        """Which lanes each thread has."""
+        """The lanes of each thread."""
         ends = [self.lanes * i // threads for i in range(threads + 1)]
         return [slice(a, b) for a, b in pairwise(ends)]
 
@@ -179,7 +179,7 @@ class Batch:
 
     @property
     def mask_width(self) -> int:
-        """Numbers in a mask: bytes, bytes of eight bits, or room for the longest list."""
+        """Length of a mask: a byte per action, a bit per action, or room for the longest list."""
         if self.style == "lists":
             return len(self._start.buffer)
         return self.actions if self.style == "bytes" else (self.actions + 7) // 8
@@ -200,7 +200,7 @@ class Batch:
         )
 
     def _memory(self, into: Arrays) -> list[list[Any]]:
-        """The arrays as plain memory, for each thread its part; those of the last steps are kept.
+        """The arrays as plain memory, split by thread and cached.
 
         An array with an exported buffer cannot be moved or resized, so the check stays valid.
         """
@@ -214,16 +214,16 @@ class Batch:
         return memory
 
     def _fitting(self, into: Arrays) -> list[list[Any]]:
-        """The same, checked: arrays that do not fit are refused."""
+        """The arrays as plain memory, after checking types and shapes."""
         masks, lists = into.masks, _NO_LISTS
         if self.style == "lists":
             masks, lists = _NO_BYTES, into.masks
         given = [into.observations, masks, lists, *into[2:]]
         for array, (kinds, shape) in zip(given, self._shapes(), strict=True):
             if array.dtype.char not in kinds:
-                raise TypeError(f"an array of {array.dtype} where {np.dtype(kinds[0])} is needed")
+                raise TypeError(f"expected an array of {np.dtype(kinds[0])}, not {array.dtype}")
             if array.size and (array.shape != shape or not array.flags.carray):
-                raise BadOption(f"an array of shape {shape} in one piece is needed")
+                raise BadOption(f"expected a contiguous array of shape {shape}")
         return [[memory_of(a[part] if a.size else a) for a in given] for part in self._parts]
 
     def _shapes(self) -> list[tuple[str, tuple[int, ...]]]:
@@ -252,14 +252,14 @@ class Batch:
         self._let_policies_play(into)
 
     def step(self, actions: NDArray[Any], into: Arrays) -> None:
-        """One decision in every lane. An illegal one is refused, and nothing happens in any lane.
+        """Take one decision in every lane. An illegal one raises IllegalAction and changes nothing.
 
-        Actions of 64 bits are read in place; a lane whose action is SKIP waits.
+        64-bit actions are read in place; a lane whose action is SKIP waits.
         """
         if not self._begun:
             raise BadOption("call reset before the first step")
         if actions.shape != (self.lanes,):
-            raise BadOption(f"{self.lanes} lanes need as many actions, not {len(actions)}")
+            raise BadOption(f"expected {self.lanes} actions, one per lane, not {len(actions)}")
         self._advance(np.require(actions, np.int64, ("C", "W")), self._memory(into))
         self._let_policies_play(into)
 
@@ -274,11 +274,11 @@ class Batch:
     def observe(self, into: NDArray[np.int16]) -> None:
         """Write what every seat of every lane may know now: lanes × seats × numbers."""
         if into.shape != (self.lanes, self.seats, self.width) or not into.flags.carray:
-            raise BadOption(f"{self.lanes} × {self.seats} × {self.width} numbers are needed")
+            raise BadOption(f"expected an array of {self.lanes} × {self.seats} × {self.width}")
         self._do(lambda group, k: group.observe(memory_of(into[self._parts[k]])))
 
     def statistics(self) -> Statistics:
-        """Totals since the batch was made, including games that were cut."""
+        """Totals since the batch was made, including truncated games."""
         groups = self._groups
         games = sum(group.games for group in groups)
         cut = sum(group.cut for group in groups)
@@ -287,22 +287,22 @@ class Batch:
         return Statistics(games, cut, sum(group.decisions for group in groups), shares)
 
     def _do(self, work: Callable[[Lanes, int], Any]) -> list[Any]:
-        """The same with every group of lanes, each in its thread."""
+        """Call `work` for every group of lanes, each in its own thread."""
         if self._pool is None:
             return [work(self._groups[0], 0)]
         return list(self._pool.map(work, self._groups, range(len(self._groups))))
 
     def _parted(self, actions: NDArray[np.int64]) -> list[Any]:
-        """One action for every lane as plain memory, for each thread its part.
+        """One action for every lane as plain memory, split by thread.
 
-        Those of the last call are kept: a loop uses the same array again and again.
+        The last result is cached: a loop uses the same array again and again.
         """
         if self._choosing is None or self._choosing[0] is not actions:
             self._choosing = actions, [memory_of(actions[part]) for part in self._parts]
         return self._choosing[1]
 
     def _advance(self, chosen: NDArray[np.int64], memory: list[list[Any]]) -> None:
-        """A step of every group; with several, none takes one before all are found legal."""
+        """Step every group; with several groups, check all actions before the first step."""
         actions = self._parted(chosen)
         if self._pool is not None:
             self._refuse(chosen, self._do(lambda group, k: group.illegal(actions[k])))
@@ -317,7 +317,7 @@ class Batch:
     # Policies of some seats.
 
     def _let_policies_play(self, into: Arrays) -> None:
-        """Ask the policies until only the caller is to decide."""
+        """Let the policies decide until it is the caller's turn in every lane."""
         if self._aside is None:
             return
         while True:
@@ -341,7 +341,7 @@ class Batch:
                     outside[done] = inside[done]
 
     def deciding(self) -> NDArray[np.int64]:
-        """Which of the players is to decide in each lane now."""
+        """Which player decides next in each lane."""
         out = np.zeros(self.lanes, np.int64)
         self._do(lambda group, k: group.deciding(memory_of(out[self._parts[k]])))
         return out

@@ -1,4 +1,4 @@
-"""`Rows`: decisions of a batch in order, each with what it led to for the seat that made it."""
+"""`Rows`: a batch's decisions in order, each with its outcome for the seat that made it."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ class Rows:
     """`steps` decisions of every lane, for learning from self-play.
 
     Row [t, lane] holds what a seat saw (`observations`, `masks`, `seats`), what it did (`actions`),
-    and what came of it *for that seat*: `following` is the t at which the same seat decides next in
+    and the outcome *for that seat*: `following` is the t at which the same seat decides next in
     this game (-1 if it does not), `ended` says that the game was over before that, and `rewards`
-    what the end was worth. All arrays are steps × lanes; games continue from one filling to the
-    next.
+    what the end was worth. All arrays are steps × lanes; games continue when the
+    rows are filled again.
 
     >>> from honjin.batch import Batch
     >>> batch = Batch("kenjin", lanes=4, seed=7)
@@ -26,7 +26,7 @@ class Rows:
     >>> rows.begin()
     >>> while not rows.full:
     ...     actions = np.zeros(4, np.int64)
-    ...     batch.sample(actions)  # your policy, by rows.observed and rows.mask
+    ...     batch.sample(actions)  # your policy, from rows.observed and rows.mask
     ...     _ = rows.play(actions)
     >>> rows.advantages(np.zeros((16, 4)), np.zeros((4, 2))).shape
     (16, 4)
@@ -34,13 +34,13 @@ class Rows:
 
     def __init__(self, batch: Batch, steps: int) -> None:
         if steps < 1:
-            raise BadOption(f"at least one step is kept, not {steps}")
+            raise BadOption(f"steps must be 1 or more, not {steps}")
         self.batch = batch
         self.steps = steps
         self.at = steps
         """How many rows of every lane are filled."""
         lanes, one = batch.lanes, batch.arrays()
-        # One slot more: where the last step leads is where the next filling begins.
+        # One extra slot: the state after the last step is the first one of the next `begin`.
         self._seen = np.zeros((steps + 1, lanes, batch.width), np.int16)
         self._masks = np.zeros((steps + 1, *one.masks.shape), one.masks.dtype)
         self._seats = np.zeros((steps + 1, lanes), np.int16)
@@ -51,7 +51,7 @@ class Rows:
         self.ended = np.zeros((steps, lanes), np.bool_)
         self.following = np.full((steps, lanes), -1, np.int32)
         self.last = np.zeros((lanes, batch.seats, batch.width), np.int16)
-        """After the last step: what every seat sees."""
+        """What every seat sees after the last step."""
         self._slots = [
             one._replace(observations=self._seen[t], masks=self._masks[t], seats=self._seats[t])
             for t in range(steps + 1)
@@ -66,24 +66,24 @@ class Rows:
 
     @property
     def observed(self) -> NDArray[np.int16]:
-        """What those who decide now see."""
+        """Observations of the seats that decide now, by lane."""
         seen: NDArray[np.int16] = self._seen[self.at]
         return seen
 
     @property
     def mask(self) -> NDArray[Any]:
-        """What they may do."""
+        """Their masks of legal actions."""
         mask: NDArray[Any] = self._masks[self.at]
         return mask
 
     @property
     def seat(self) -> NDArray[np.int16]:
-        """Who they are."""
+        """The seats that decide now, by lane."""
         seat: NDArray[np.int16] = self._seats[self.at]
         return seat
 
     def begin(self) -> None:
-        """Start filling again; the games themselves go on."""
+        """Start filling again; the games themselves continue."""
         if self._begun:
             for slots in (self._seen, self._masks, self._seats):
                 slots[0] = slots[self.at]
@@ -97,7 +97,7 @@ class Rows:
             self._begun = True
 
     def play(self, actions: NDArray[Any]) -> Arrays:
-        """One decision in every lane; what the step wrote, for statistics."""
+        """Take one decision in every lane. Returns the step's arrays, for statistics."""
         if self.at == self.steps:
             raise BadOption("all rows are filled: call begin() first")
         t, rows, seats = self.at, self._rows, self._seats[self.at]
@@ -116,7 +116,7 @@ class Rows:
         return into
 
     def _settle(self, into: Arrays) -> None:
-        """The last decision of every seat led to the end."""
+        """Write rewards to the last decision of every seat, where a game has ended."""
         lanes = np.flatnonzero(into.dones)
         last = self._before[lanes]
         lane, seat = np.nonzero(last >= 0)
@@ -132,10 +132,10 @@ class Rows:
         discount: float = 1.0,
         trace: float = 0.95,
     ) -> NDArray[np.float32]:
-        """Generalised advantages, along each seat's own decisions.
+        """Generalized advantages (GAE), along each seat's own decisions.
 
-        `values` are steps × lanes, of what is in `observations`; `last_values` lanes × seats, of
-        what is in `last`: what an unfinished game is worth to those who decided in it.
+        `values` (steps × lanes) are the values of `observations`; `last_values` (lanes × seats) are
+        the values of `last`, used for unfinished games.
         """
         out = np.zeros((self.steps, self.batch.lanes), np.float32)
         rows = self._rows

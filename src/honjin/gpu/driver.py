@@ -80,7 +80,7 @@ def _check(status: int) -> None:
         name = c_char_p()
         cuda_name = ctypes.CDLL("libcuda.so.1").cuGetErrorName
         cuda_name(status, byref(name))
-        raise DeviceFault(f"the GPU refused: {(name.value or b'?').decode()} ({status})")
+        raise DeviceFault(f"the GPU reported an error: {(name.value or b'?').decode()} ({status})")
 
 
 # NVRTC.
@@ -127,7 +127,7 @@ def _compile(text: str, options: tuple[str, ...]) -> bytes:
             nvrtc.nvrtcGetProgramLogSize(program, byref(size))
             log = ctypes.create_string_buffer(size.value)
             nvrtc.nvrtcGetProgramLog(program, log)
-            raise DeviceFault(f"NVRTC refused the text: {log.value.decode()[:2000]}")
+            raise DeviceFault(f"NVRTC could not compile the code: {log.value.decode()[:2000]}")
         nvrtc.nvrtcGetCUBINSize(program, byref(size))
         code = ctypes.create_string_buffer(size.value)
         nvrtc.nvrtcGetCUBIN(program, code)

@@ -119,7 +119,7 @@ class DeviceBatch:
         pack: Pack | None = None,
     ) -> None:
         if lanes < 1:
-            raise BadOption(f"a batch has at least one lane, not {lanes}")
+            raise BadOption(f"lanes must be 1 or more, not {lanes}")
         self.device = device = Device(game, seats, options, pack, ("-DLANES",))
         self.lanes, self.seats = lanes, device.seats
         self.actions = device.game.meta.actions
@@ -164,12 +164,12 @@ class DeviceBatch:
         self._refused.read(found)
         if found[0]:
             self._refused = Memory(8)
-            raise IllegalAction(f"{found[0]} actions were not legal")
+            raise IllegalAction(f"{found[0]} actions were illegal")
 
     def _address(self, array: Any) -> c_void_p:
         shown = array.__cuda_array_interface__
         if tuple(shown["shape"]) != (self.lanes,) or shown["typestr"] != "<i8":
-            raise BadOption(f"{self.lanes} numbers of 64 bits on the device are needed")
+            raise BadOption(f"expected {self.lanes} 64-bit integers on the device")
         if shown.get("strides"):
-            raise BadOption("actions lie in one piece")
+            raise BadOption("actions must be contiguous")
         return c_void_p(shown["data"][0])

@@ -22,7 +22,7 @@ def text_of(game: Game[Any], setup: Setup) -> str:
     """C++ for NVRTC, nvcc or g++ that plays this game with these options."""
     path = files("honjin._native") / f"{game.meta.name}.cu"
     if not path.is_file():
-        raise BadOption(f"{game.meta.title} has no form for GPUs here")
+        raise BadOption(f"{game.meta.title} has no GPU code in this installation")
     return filled(path.read_text(encoding="utf-8"), game, setup)
 
 

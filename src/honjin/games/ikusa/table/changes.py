@@ -1,4 +1,4 @@
-"""What is different on the map after something has happened, as the log tells it.
+"""What a logged event has changed on the map.
 
 This is a patch of the view: provinces, armies and the battle by their ids, with the fields that
 have changed (docs/reference/events.md says how patches are read).
@@ -17,12 +17,12 @@ from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.notation import ARMY_NAMES
 
 NOTHING: Facts = {"-": "*"}
-"""A patch after which nothing is left of a mapping."""
+"""A patch that empties a mapping."""
 NO_RONIN: Facts = {"-": ["ronin"]}
 
 
 def split(number: int) -> tuple[int, int]:
-    """Two numbers that share one of a note (`notes.joined`)."""
+    """Two numbers packed into one of a note (`notes.joined`)."""
     first, second = divmod(number, notes.JOIN)
     return first, second - 1
 
@@ -58,7 +58,7 @@ def _claimed(note: Note, *_: object) -> Facts:
 
 
 def _first_units(note: Note, *_: object) -> Facts:
-    """Who stands in the provinces and armies of a colour (`notes.first_units`)."""
+    """The units in the provinces and armies of a colour (`notes.first_units`)."""
     held = note.c | note.d << notes.PROVINCE_BITS
     provinces = [name for at, name in enumerate(PROVINCE_IDS) if held >> at & 1]
     force, units = {"force": {KIND_IDS[SPEARMAN]: 1}}, {"units": _units(note.secret)}

@@ -58,7 +58,7 @@ FIXED = {
 
 MOST_STEPS = 8
 MOST_ATTACKS = 8
-"""An army remembers the battles it has called off, in this much room."""
+"""How many called-off battles an army can remember."""
 
 DATA: dict[str, Any] = msgspec.json.decode(
     files("honjin.games.ikusa").joinpath("data/ikusa.json").read_bytes()
@@ -79,7 +79,7 @@ CODES = {unit["code"]: unit["id"] for unit in DATA["units"]["table"]}
 
 
 def data_with(pack: Pack | None) -> dict[str, Any]:
-    """The data of the box as a pack has corrected it."""
+    """The box's data, with the changes of a data pack."""
     return DATA if pack is None else apply_pack(DATA, pack, "ikusa", CHANGEABLE)
 
 
@@ -101,7 +101,7 @@ def make_box(setup: Setup) -> Box:
 
 
 def _check(data: dict[str, Any]) -> None:
-    """Refuse numbers with which the rules have no meaning."""
+    """Reject numbers that make no sense under the rules."""
     _check_track(data["experience_track"])
     income, components, ninja = data["income"], data["components"], data["ninja"]
     values = [unit["value"] for unit in data["units"]["table"]]
@@ -127,7 +127,7 @@ def _check(data: dict[str, Any]) -> None:
 
 
 def _check_track(track: dict[str, Any]) -> None:
-    """IK-EXP-01: levels rise from hole to hole, and daimyos stand in one of the holes."""
+    """IK-EXP-01: levels rise from hole to hole, and daimyos start in one of the holes."""
     rows = {"holes": track["holes"]}
     rows |= {f"alternatives.{i}": row for i, row in enumerate(track["alternatives"])}
     for name, holes in rows.items():
@@ -191,7 +191,7 @@ def _box(
 def _places(
     data: dict[str, Any], holes: list[int], quick: bool, chosen: frozenset[str]
 ) -> dict[str, int]:
-    """IK-SET-03, IK-SUC-03, IK-QP-07: the left-most hole of its number, if no pack says another."""
+    """IK-SET-03, IK-SUC-03, IK-QP-07: the first hole of its level, unless a pack sets another."""
     first = holes.index(2) if quick else 0
     prefix = "quick_play_" if quick else ""
     found = {"start_hole": first, "successor_hole": first, "recovered_hole": 0}

@@ -1,4 +1,4 @@
-"""The odds that may be asked for: of a battle on a table, or of one written down."""
+"""Odds on request: of a battle on a table, or of one written as text."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def foresee(state: Ikusa, seat: int, path: str) -> Foresight | None:
 
 
 def asked(words: Sequence[str], box: Box) -> Foresight:
-    """The odds of a battle written down: `[D+2B+1S] v {2P} castle broken=1 naval passes=2`."""
+    """The odds of a battle written as text: `[D+2B+1S] v {2P} castle broken=1 naval passes=2`."""
     if words.count("v") != 1:
         raise BadOption("write a battle as the attackers, then v, then the defenders")
     at = list(words).index("v")
@@ -121,7 +121,7 @@ def _battle(state: Ikusa, path: str) -> tuple[int, int, int, bool] | None:
 
 
 def _order(state: Ikusa, colour: int) -> str:
-    """A side without a standing order is taken to lose its ronin first."""
+    """Assume that a side without a standing order loses its ronin first."""
     return LOSS_ORDER_IDS[max(1, state.loss_order(colour))]
 
 

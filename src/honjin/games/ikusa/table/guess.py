@@ -20,7 +20,7 @@ from honjin.games.ikusa.table.view_types import IkusaView
 
 
 def imagine(json: Mapping[str, Any], blank: Ikusa, setup: Setup, rng: Rng) -> Ikusa:
-    """A full table that gives exactly this view: what is hidden is dealt at random."""
+    """A full table that gives exactly this view, with hidden information dealt at random."""
     seen = shaped(json, IkusaView, "a view of Ikusa")
     seat = _seat(seen, blank)
     Reader(blank).read(_named(seen), _laid_open(seen))
@@ -98,7 +98,7 @@ def _named(seen: IkusaView) -> dict[str, Any]:
 
 
 def _lay_cards(state: Ikusa, seen: IkusaView, seat: int, rng: Rng) -> None:
-    """IK-R-26: facedown cards, largest first, wherever they can be."""
+    """IK-R-26: face-down cards, largest first, each in a place where it can be."""
     for name, counts in seen.facedown.items():
         if name not in COLOUR_IDS[: state.box.colours]:
             raise BadPosition(f"there is no colour {name[:80]!r} at this table")

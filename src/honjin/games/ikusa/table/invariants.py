@@ -1,4 +1,4 @@
-"""What must hold after every action, whatever was played (chapter 24 of the rules)."""
+"""What must hold after every action of every game (chapter 24 of the rules)."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ CHAINS = (GARRISONING, GATHERING, SENDING, MOVING)
 
 
 def phase_faults(state: Ikusa) -> Iterator[str]:
-    """Every way in which the table does not fit the phase."""
+    """Every mismatch between the table and the phase."""
     if (state.phase in SET_UP) != (state.round == 0):
         yield "IK-RND-01: rounds begin when the table is set up"
         return

@@ -1,4 +1,4 @@
-"""What bots look at, part by part, in words: why a hint is what it is."""
+"""The parts of a bot's judgement in words, to explain hints."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from honjin.games.ikusa.rules.turn import Ikusa
 
 
 def judgement(state: Ikusa, seat: int) -> dict[str, float]:
-    """What a seat has, what its borders, its plans and its battles promise, in provinces."""
+    """The value of what a seat has, its borders, plans and battles, in provinces."""
     bot.survey(state)
     box = state.box
     worth = [box.worth[colour] for colour in range(box.colours)]

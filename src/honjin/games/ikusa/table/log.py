@@ -285,7 +285,7 @@ EVENTS: dict[int, Told] = {
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it."""
+    """A note as one seat's event; the secret part only if that seat saw it."""
     told = EVENTS[note.kind]
     facts: Facts = {}
     words = {"wins": _wins(setup.seats)}

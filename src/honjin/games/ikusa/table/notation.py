@@ -39,7 +39,7 @@ NOTHING = "nothing"
 
 
 def _edges() -> tuple[tuple[str, str], ...]:
-    """Every way from one province to a neighbour, in the order of the box."""
+    """Every step from one province to a neighbour, in the order of the box."""
     return tuple(
         (province["id"], PROVINCE_IDS[to])
         for province in DATA["provinces"]
@@ -146,7 +146,7 @@ def _outcomes(seats: int) -> Mapping[int, str]:
 
 
 def path(seat: int, action: int, seats: int) -> str:
-    """An action of a seat, or an outcome of chance; a number nobody can use has no path."""
+    """The path of an action or a chance outcome; unused numbers have none."""
     named = _outcomes(seats) if seat == CHANCE else _table(seat, seats)
     return named.get(action, f"unused {action}")
 

@@ -51,7 +51,7 @@ class Exit(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True):
-    """One way in which a battle can end."""
+    """One possible end of a battle."""
 
     how: str
     attacker: str
@@ -60,7 +60,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """All ends of a battle, likeliest first, and what they come to."""
+    """All ends of a battle, likeliest first, and their totals."""
 
     emptied: float
     destroyed: float
@@ -76,7 +76,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 def losses(side: Side, hits: int, order: int, with_walls: bool) -> Side:
-    """IK-R-56: what is left of a side after that many hits, by a casualty order."""
+    """IK-R-56: what is left of a side after a number of hits, by a casualty order."""
     fallen = min(hits, side.bonus) if with_walls else 0
     army, force, daimyo = side.army, side.force, side.daimyo
     owed = min(hits - fallen, side.units())
@@ -144,7 +144,7 @@ NOTHING_YET: Spread = {}
 
 
 class Battle:
-    """The passes of one battle, with all that does not change in it."""
+    """The passes of one battle, with everything that stays the same in it."""
 
     def __init__(self, box: Box, orders: tuple[int, int], leave: Exit) -> None:
         self.box = box
@@ -183,7 +183,7 @@ class Battle:
         return after
 
     def _pass_by_pass(self, begun: Spread) -> None:
-        """With a limit of passes: one after the other, all that is left is called off."""
+        """With a limit of passes: one after another; battles still open are called off."""
         for number in range(self.leave.passes):
             halfway: Spread = {}
             for pair, chance in begun.items():
@@ -236,7 +236,7 @@ class Battle:
         begun: dict[int, Spread],
         halfway: dict[int, Spread],
     ) -> None:
-        """What becomes of a pair that so often begins a pass and stands halfway through one."""
+        """Where a pair leads, given how often it begins a pass and is halfway through one."""
         melee = self.part(pair, MELEE)
         unhurt = melee.pop(pair, 0.0)
         if self._leaves(pair):

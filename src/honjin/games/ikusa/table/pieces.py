@@ -1,4 +1,4 @@
-"""Everything that is hidden from somebody at some time, piece by piece."""
+"""All hidden information, piece by piece."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ AFTER_PLANS = (
 
 
 def pieces(state: Ikusa, seat: int) -> tuple[Piece, ...]:
-    """Sealed choices and hidden ronin; a piece's kind tells what this seat knows of it."""
+    """Sealed choices and hidden ronin; a piece's kind says what this seat knows of it."""
     return (
         *_plans(state, seat),
         *_answers(state, seat),
@@ -70,7 +70,7 @@ def _in_tray(
 
 
 def _after(state: Ikusa, *phases: int) -> bool:
-    """Whether this round has come to one of these phases, or to the war."""
+    """Whether this round has reached one of these phases, or the war."""
     return state.turn > 0 or state.phase in phases
 
 
@@ -153,7 +153,7 @@ def _cards(state: Ikusa, seat: int) -> Iterator[Piece]:
 
 
 def _rooms(state: Ikusa) -> Iterator[Piece]:
-    """IK-R-28: where ronin can hide, as all can work out; a new piece when they learn more."""
+    """IK-R-28: where everybody can tell that ronin may hide; a new piece when they learn more."""
     if state.turn == 0:
         return
     for room in secrets.rooms(state):

@@ -164,7 +164,7 @@ def table(state: Ikusa) -> Table:
 
 @lru_cache(maxsize=TABLES)
 def _table(box: Box, cells: bytes, numbers: tuple[tuple[str, int], ...]) -> Table:
-    """Everybody's view and the stored position are made from the same table."""
+    """All views and the stored position are made from the same table."""
     words: list[int] = memoryview(cells).cast("q").tolist()
 
     def columns(fields: tuple[int, ...], count: int) -> list[list[int]]:
@@ -211,7 +211,7 @@ PROVINCE_FIELDS = (
 
 @lru_cache(maxsize=CACHED)
 def _province(owner: int, force: int, land: int, moved: int, aim: int) -> Province:
-    """The same cells always read the same, and tables are looked at often."""
+    """Cached: the same cells always give the same text, and views are made often."""
     mustered = land >> layout.MUSTERED & 15
     lies = CARDS[land >> layout.CARD & 3]
     return Province(
@@ -311,7 +311,7 @@ def read(position: Mapping[str, Any], blank: Ikusa) -> Ikusa:
 
 
 class Reader:
-    """Lays a position out on a blank table, refusing names and numbers that do not fit."""
+    """Puts a position on a blank table, and rejects names and numbers that do not fit."""
 
     def __init__(self, state: Ikusa) -> None:
         self.state = state

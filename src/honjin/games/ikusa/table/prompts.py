@@ -21,7 +21,7 @@ from honjin.games.ikusa.table.phases import PHASES
 DRAWS = {PHASE_IDS[row.phase]: row.prompt for row in PHASES if row.kind == "chance"}
 """What is shown while chance decides."""
 DEEDS = {PHASE_IDS[row.phase]: row.deeds for row in PHASES if row.kind == "decision"}
-"""For each phase what every verb of an action means there."""
+"""The meaning of every action's verb, phase by phase."""
 
 AFTER_A_BATTLE = ("attack", "enter", "stop")
 
@@ -54,7 +54,7 @@ def deeds(state: Ikusa) -> list[str]:
 
 
 def _may_strike(state: Ikusa) -> bool:
-    """Whether the active colour may strike with a ninja of its own."""
+    """Whether the active colour may strike with its own ninja."""
     if state.active != state.ninja or not ninja.may_strike(state) or sharing(state):
         return False
     armies = range(state.box.colours * ARMIES_EACH)
@@ -72,7 +72,7 @@ def _wins(seats: int) -> str:
 
 
 def deciding(state: Ikusa) -> list[str]:
-    """The colours that owe a decision."""
+    """The colours with a pending decision."""
     owing = state.asked & ~state.locked
     if owing:
         return [colour_name(c) for c in range(state.box.colours) if owing >> c & 1]

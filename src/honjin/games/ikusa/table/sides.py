@@ -1,4 +1,4 @@
-"""The two sides of a battle: as the rules write them, and as a seat sees them on a table."""
+"""The two sides of a battle: in the rules' notation, and as a seat sees them on a table."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def check_battle(attacker: Side, defender: Side, box: Box) -> None:
 
 
 def broken(side: Side, number: int) -> Side:
-    """IK-CAS-05: the side when that many bonus units of its walls have fallen in this turn."""
+    """IK-CAS-05: the side after a number of its walls' bonus units have fallen in this turn."""
     if number > side.bonus:
         raise BadOption(
             f"broken={number}: {WALLS[side.walls]}, so {side.bonus} bonus units at most"

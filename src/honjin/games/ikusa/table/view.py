@@ -91,7 +91,7 @@ def _covered(state: Ikusa, seat: int, provinces: dict[str, Province]) -> dict[st
 
 
 def _colour(state: Ikusa, c: int, seat: int, at: Colour) -> Colour:
-    """What is sealed looks as if nothing had been chosen."""
+    """A sealed choice looks as if nothing had been chosen."""
     changes: dict[str, object] = {}
     if not knows_plan(state, seat, c):
         changes.update(bins=dict.fromkeys(BIN_IDS, 0), progress=0)

@@ -21,7 +21,7 @@ Data = dict[str, Any]
 
 
 def aid_texts(data: Data, scenario: str) -> Iterator[Help]:
-    """Every aid of the game, under the data of a table."""
+    """Every aid of the game, from the data of a table."""
     yield from _combat(data)
     yield from _morale(data["tables"])
     yield from _command(data)
@@ -92,7 +92,7 @@ def _is_hard(code: str, data: Data) -> bool:
 
 
 def _delay_boxes(delay: Data) -> list[Data]:
-    """How far off the Clans are whose chits go to each box; the last box has no end."""
+    """The distance of Clans whose chits go to each box; the last box has no limit."""
     per, last = delay["mp_per_box"], delay["boxes"]
     return [
         {"from": box * per, "to": (box + 1) * per - 1 if box < last else None}
@@ -258,5 +258,5 @@ def _map(sheet: Data) -> Iterator[Help]:
 
 
 def _side(side: Data) -> str:
-    """A side of a hex as boards know it; a slope with its upper hex."""
+    """A hexside as boards draw it; a slope with its upper hex."""
     return f"slope {side.get('up', side['a'])}" if side["type"] == "slope" else str(side["type"])

@@ -1,4 +1,4 @@
-"""What is different on the map after something has happened, as the log tells it.
+"""What a logged event has changed on the map.
 
 This is a patch of the view: counters by their ids, with the fields that have changed
 (docs/reference/events.md says how patches are read).
@@ -41,7 +41,7 @@ def _moved(note: Note, *_: object) -> Facts:
 
 
 def _counter(unit: int, place: str, printed: Facts, mode: str, *, leads: bool = False) -> Facts:
-    """A counter that comes into play, in Good Order as all of them do."""
+    """A counter that comes into play; all of them start in Good Order."""
     clan = CLAN_OF[unit]
     return {
         "clan": CLAN_IDS[clan],

@@ -139,7 +139,7 @@ SMALL_NUMBERS = {
     "bundori_start": ("bundori_track", "start"),
     "bundori_roll": ("bundori_track", "command_modifier_per_point"),
 }
-"""Where the single numbers of the box stand in the data."""
+"""The paths of the box's single numbers in the data."""
 
 MODIFIERS = {
     "marker_col": "defence_marker",
@@ -151,7 +151,7 @@ MODIFIERS = {
 
 
 def data_with(pack: Pack | None) -> dict[str, Any]:
-    """The data of the box as a pack has corrected it."""
+    """The box's data, with the changes of a data pack."""
     return DATA if pack is None else apply_pack(DATA, pack, "kawanakajima", CHANGEABLE)
 
 
@@ -187,11 +187,11 @@ MOST_MP = 12
 MOST_POINTS = 20
 MOST_TURNS = 40
 ELIMINATION = 4
-"""As many steps as a unit has."""
+"""The number of steps of a unit."""
 
 
 def _check(data: dict[str, Any]) -> None:
-    """Refuse what no rule could be played with."""
+    """Reject data that the rules cannot work with."""
     for unit in unit_list(data):
         for side in (unit, unit["reverse"]):
             if min(side[key] for key in VALUES) < 0:
@@ -426,7 +426,7 @@ def _codes(codes: dict[str, Any]) -> list[int]:
 
 
 def _expected(combat: dict[str, Any]) -> dict[str, list[int]]:
-    """What a battle costs both sides on the average of the dice, for every pair of scores."""
+    """A battle's average cost to both sides, for every pair of scores."""
     codes = _codes(combat["codes"]["list"])
     gain = {}
     loss = {}
@@ -438,7 +438,7 @@ def _expected(combat: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def _average(grid: list[list[str]], worth: dict[str, float]) -> list[int]:
-    """Hundredths of what the cells are worth, on the average of both dice."""
+    """The average worth of the cells over both dice, in hundredths."""
     odds = [(total, 6 - abs(total - 7)) for total in range(2, 13)]
     span = range(-SWINGS, SWINGS + 1)
 
@@ -543,4 +543,4 @@ KINDS = (
     "combined_maneuver",
     "samurai",
 )
-"""What kinds of activation there are."""
+"""The kinds of activation."""

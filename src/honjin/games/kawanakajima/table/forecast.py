@@ -1,4 +1,4 @@
-"""The odds that may be asked for at the table: of a battle, a change of Mode, a rally, a Plan."""
+"""Odds on request at the table: of a battle, a change of Mode, a rally, a Plan."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEFT_OUT = "What a Battle Plan may turn a result into is left out."
 
 
 def foresee(state: Kawanakajima, seat: int, path: str) -> Foresight | None:
-    """What may come of an action that this seat may take now; None where no dice follow."""
+    """The odds of an action that this seat may take now; None where no dice follow."""
     action = notation.paths(seat)[path]
     if not state.owes(seat) or action not in state.legal(seat):
         return None
@@ -60,7 +60,7 @@ def _led(state: Kawanakajima, action: int) -> Foresight:
 
 
 def _declared(state: Kawanakajima, action: int) -> Foresight | None:
-    """A battle as it stands while it is put together, with one more unit in it, or as begun."""
+    """A battle as declared so far, with one more unit in it, or as begun."""
     number = state.battle if building(state) else state.battles + 1
     trial = state.clone()
     if PICK <= action < PICK + UNITS:
@@ -73,7 +73,7 @@ def _declared(state: Kawanakajima, action: int) -> Foresight | None:
 
 
 def _joined(trial: Kawanakajima, number: int) -> Foresight | None:
-    """An enemy attacked by all who can."""
+    """An enemy attacked by every unit that can."""
     trial.battle = number
     n = fill_joining(trial, trial.active, trial.buffer, 0)
     for action in [trial.buffer[i] for i in range(n)]:
@@ -82,7 +82,7 @@ def _joined(trial: Kawanakajima, number: int) -> Foresight | None:
 
 
 def _battle(state: Kawanakajima, number: int, given: str) -> Foresight | None:
-    """A battle before its terrain is named: the defender is taken to name what hinders most."""
+    """A battle before its terrain is named, assuming that the defender names the worst for it."""
     fighters = [u for u in range(UNITS) if state.battle_of(u) == number and state.in_field(u)]
     armies = {state.army_of_unit(unit) for unit in fighters}
     if len(armies) < 2 or any(_hidden(state, unit) for unit in fighters):
@@ -175,7 +175,7 @@ def _rolled(state: Kawanakajima, seat: int, action: int) -> list[Kawanakajima]:
 
 
 def _plan(state: Kawanakajima, seat: int) -> Foresight:
-    """KW-PLAN-05: 2d6 not above what is saved."""
+    """KW-PLAN-05: 2d6 must not exceed the saved points."""
     saved = state.saved(seat)
     works = sum(ways for total, ways in WAYS if total <= saved) / 36
     chances = (Chance("The Battle Plan is active", works), Chance("It fails", 1 - works))

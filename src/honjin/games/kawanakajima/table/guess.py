@@ -18,7 +18,7 @@ from honjin.games.kawanakajima.table.view_types import KawanakajimaView
 
 
 def imagine(json: Mapping[str, Any], blank: Kawanakajima, setup: Setup, rng: Rng) -> Kawanakajima:
-    """A full table that gives exactly this view: what is hidden is dealt at random."""
+    """A full table that gives exactly this view, with hidden information dealt at random."""
     seen = shaped(json, KawanakajimaView, "a view of Kawanakajima")
     if seen.seat not in ("", "A", "B"):
         raise BadPosition(f"there is no seat {seen.seat[:80]!r}")

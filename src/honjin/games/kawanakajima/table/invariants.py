@@ -1,4 +1,4 @@
-"""What must hold after every action, whatever was played."""
+"""What must hold after every action of every game."""
 
 from __future__ import annotations
 

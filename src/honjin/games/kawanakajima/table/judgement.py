@@ -1,4 +1,4 @@
-"""What bots look at, part by part, in words: why a hint is what it is."""
+"""The parts of a bot's judgement in words, to explain hints."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from honjin.games.kawanakajima.rules.turn import Kawanakajima
 
 
 def judgement(state: Kawanakajima, seat: int) -> dict[str, float]:
-    """Victory points that an army may expect of each thing it looks at."""
+    """The victory points that an army may expect from each part."""
     bot.survey(state)
     wounds = bot.all_wounds(state, 1 - seat) - bot.all_wounds(state, seat)
     plans = bot.plans_ahead(state, seat) - bot.plans_ahead(state, 1 - seat)

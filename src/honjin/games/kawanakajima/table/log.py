@@ -53,7 +53,7 @@ Told = tuple[Facts, str]
 
 
 def event(note: Note, seat: int, setup: Setup) -> Event:
-    """The event of a seat; the secret part only if its eyes saw it."""
+    """A note as one seat's event; the secret part only if that seat saw it."""
     kind, tell = EVENTS[note.kind]
     facts, sentence = tell(note, note.seen_by(seat))
     if "code" in facts:

@@ -19,7 +19,7 @@ from honjin.games.kawanakajima.table.components import (
 from honjin.games.kawanakajima.table.position_types import PLACES
 
 Data = dict[str, Any]
-"""The data of the box, as the pack of a table has corrected it."""
+"""The box's data, with the changes of the table's data pack."""
 
 ARMY_NAMES = ("Takeda", "Uesugi")
 COMMANDERS = ("Shingen", "Kosaka", "Kenshin")
@@ -75,7 +75,7 @@ Steps = tuple[int, int]
 
 
 def code_name(code: str, steps: Steps) -> str:
-    """A result as it is called; a pack that changes its steps changes its name."""
+    """The name of a result; a pack that changes its steps changes its name."""
     if steps == PRINTED_STEPS[code]:
         return code
     one, others = steps

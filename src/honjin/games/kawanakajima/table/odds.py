@@ -54,7 +54,7 @@ def battle_odds(state: Kawanakajima) -> dict[str, Fraction]:
 
 
 def odds(words: Sequence[str], state: Kawanakajima) -> Foresight:
-    """The odds of a battle written down; `state` is a new game of the setup."""
+    """The odds of a battle written as text; `state` is a new game of the setup."""
     _Layout(state).lay(words)
     column, line = column_before_dice(state), line_before_dice(state)
     found = distribution(state.box, column, line)
@@ -113,7 +113,7 @@ class _Layout:
         self._name_terrain()
 
     def _setting(self, word: str) -> bool:
-        """Whether a word is a setting of the whole battle, which is then made."""
+        """Apply a word if it is a setting of the whole battle; return whether it was one."""
         name, is_pair, value = word.partition("=")
         if word == "special":
             self.state.kind = BY_ATTACK

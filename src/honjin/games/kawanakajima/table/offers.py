@@ -1,4 +1,4 @@
-"""What a decision would bring, worked out for the seat that makes it: rolls, errands, assaults."""
+"""What a decision may lead to, computed for the seat that makes it: rolls, orders, assaults."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _offer_of(state: Kawanakajima, clan: int) -> Offer:
 
 
 def _try(state: Kawanakajima, clan: int, now: int, wanted: int) -> Try:
-    """KW-MODE-02: the lowest die that is enough, and how likely it is."""
+    """KW-MODE-02: the lowest die that succeeds, and how likely that is."""
     added = state.best_leadership(clan) + hoshi(state.clone(), clan, now, wanted)
     need = max(1, state.box.mode_need[now * MODES + wanted] - added)
     return Try(MODE_IDS[wanted], need, sum(face >= need for face in FACES) / 6)
@@ -171,5 +171,5 @@ def stakes(state: Kawanakajima) -> tuple[float, float] | None:
 
 
 def _wins(ahead: int) -> float:
-    """KW-SIEGE-31: a die and what the attacker is ahead by must beat a die."""
+    """KW-SIEGE-31: a die plus the attacker's lead must beat a die."""
     return sum(a + ahead > b for a in FACES for b in FACES) / 36

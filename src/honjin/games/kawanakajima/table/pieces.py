@@ -1,4 +1,4 @@
-"""Everything that is hidden from somebody at some time, piece by piece."""
+"""All hidden information, piece by piece."""
 
 from __future__ import annotations
 
@@ -52,9 +52,9 @@ from honjin.games.kawanakajima.table.components import (
 from honjin.games.kawanakajima.table.position import cells_of
 
 UNKNOWN_PLAN = -2
-"""There is a Battle Plan, but these eyes may not know which."""
+"""There is a Battle Plan, but this seat may not know which."""
 PIECES_KEPT = 1 << 13
-"""Pieces that are remembered: from one action to the next hardly any of them changes."""
+"""Size of the piece cache: few pieces change from one action to the next."""
 
 
 def pieces(state: Kawanakajima, seat: int) -> tuple[Piece, ...]:
@@ -125,7 +125,7 @@ PROGRESS = {
     ROLL_PLAN: 4,
     ORDERS: 5,
 }
-"""How far the set-up, or the Command Phase of a turn, has come."""
+"""The progress of the setup, or of a turn's Command Phase."""
 SEALED = (("setup", 0), ("savings", 2), ("attempt", 3), ("orders", 5))
 
 

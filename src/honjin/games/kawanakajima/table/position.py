@@ -1,7 +1,7 @@
-"""A whole table as JSON in the game's own words, and back; also what one pair of eyes may keep.
+"""A whole table as JSON in the game's own words, and back; also as far as one seat may know it.
 
-A unit is written in one line, `"T-A1": "3511 shaken leaderless moved"`, a Clan likewise. What these
-eyes may not know is written as `?` or left out.
+A unit is written in one line, `"T-A1": "3511 shaken leaderless moved"`, a Clan likewise. What
+this seat may not know is written as `?` or left out.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ from honjin.games.kawanakajima.table.position_types import (
 from honjin.games.kawanakajima.table.scalars import PHASES, STANDING
 
 ALL_EYES = 2
-"""Eyes that see everything."""
+"""A viewer who sees everything."""
 
 
 def write(state: Kawanakajima) -> dict[str, Any]:
@@ -93,7 +93,7 @@ def write(state: Kawanakajima) -> dict[str, Any]:
 
 
 def table(state: Kawanakajima, eyes: int) -> Table:
-    """The table as far as these eyes may know it."""
+    """The table as far as this seat may know it."""
     numbers = {one.name: int(getattr(state, one.name)) for one in STANDING}
     return Table(
         phase=PHASES[state.phase],
@@ -120,7 +120,7 @@ def names_of(bits: int, names: tuple[str, ...]) -> list[str]:
 
 
 WORDS_KEPT = 1 << 14
-"""Lines that are remembered: from one action to the next hardly any of them changes."""
+"""Size of the line cache: few lines change from one action to the next."""
 UNIT_CELLS = (
     AT_PLACE,
     AT_STATE,
@@ -133,7 +133,7 @@ UNIT_CELLS = (
     AT_HELD,
     AT_BEFORE,
 )
-"""What a unit's line is made of."""
+"""The cells that a unit's line depends on."""
 
 
 def cells_of(state: Kawanakajima, at: int, count: int) -> list[int]:
@@ -143,7 +143,7 @@ def cells_of(state: Kawanakajima, at: int, count: int) -> list[int]:
 
 
 def dug_in(state: Kawanakajima, eyes: int) -> list[int]:
-    """The Defensive Position markers as these eyes may know them, unit by unit."""
+    """The Defensive Position markers as this seat may know them, unit by unit."""
     found = cells_of(state, AT_DUG_IN, UNITS)
     if state.phase != SETTLE:
         return found
@@ -196,7 +196,7 @@ CLAN_CELLS = (
     AT_FIRST,
     AT_DIE,
 )
-"""What a Clan's line is made of."""
+"""The cells that a Clan's line depends on."""
 
 
 def _clans(state: Kawanakajima, eyes: int) -> dict[str, str]:

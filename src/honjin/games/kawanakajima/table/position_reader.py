@@ -92,7 +92,7 @@ def lay_out(found: Table, state: Kawanakajima) -> None:
 
 
 def _renamed(phase: str, standing: dict[str, int]) -> dict[str, int]:
-    """What stored tables of earlier versions keep under the name of another number."""
+    """Numbers that tables stored by earlier versions keep under another name."""
     if standing.get("wanted", 0) >= DEED:
         standing = {**standing, "wanted": 0, "siege_action": standing["wanted"]}
     if phase == "retire_pay" and "advantage" in standing:
@@ -289,7 +289,7 @@ def _read_army(state: Kawanakajima, army: int, at: Army) -> None:
 
 
 def _scatter(state: Kawanakajima, army: int, unseen: int) -> None:
-    """Chits that the eyes could not tell, put into the bowl."""
+    """Put chits that the seat could not identify into the bowl."""
     hidden = [
         chit
         for chit in range(COMPULSORY, SAMURAI)

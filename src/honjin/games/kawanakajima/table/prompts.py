@@ -38,7 +38,7 @@ RECONSTRUCTED = (
 
 
 PROMPTS = {row.phase: row.prompt for row in PHASES if row.prompt}
-"""What is asked in a phase; where a phase has several questions, the first of them."""
+"""The question of a phase; where it has several, the first one."""
 PRIVATE_PROMPTS = {
     (phases.SETTLE, FOR_MARKERS): "{who} places Defensive Position markers under units.",
     (phases.SETTLE, FOR_MODES): "{who} chooses the first Mode of {about}.",
@@ -49,7 +49,7 @@ PRIVATE_PROMPTS = {
     (phases.ORDERS, FOR_CLANS): "{who} chooses the Clan for {about}.",
     (phases.ORDERS, FOR_BOAST): "{who} decides whether to use Ganko's {ganko} for the next roll.",
 }
-"""What is asked of one seat in its private steps."""
+"""The questions of a seat's private steps."""
 SECOND_PROMPTS = {
     phases.REINFORCE: "{who} chooses where {unit} enters the map.",
     phases.DECLARE: "{who} adds units to this battle, or goes on.",
@@ -79,7 +79,7 @@ DUTIES = (
 
 
 def question(state: Kawanakajima, seat: int) -> str:
-    """The sentence for what is asked now; only a seat itself sees its private step."""
+    """The current question; only a seat itself sees its private step."""
     phase = state.phase
     if phase in (phases.SETTLE, phases.ORDERS) and seat >= 0 and state.private(seat) != ALL_DONE:
         return PRIVATE_PROMPTS[phase, state.private(seat)]
@@ -100,7 +100,7 @@ def _is_second(state: Kawanakajima) -> bool:
 
 
 def prompt(state: Kawanakajima, seat: int = SPECTATOR) -> str:
-    """One sentence: who must do what, as this seat may know it."""
+    """One sentence: who must do what, as far as this seat may know."""
     if state.over():
         return _ending(state)
     if state.chance():

@@ -1,4 +1,4 @@
-"""How far a moving unit can still get, and by which way: what a board shows before a step."""
+"""How far a moving unit can still go, and by which route; boards show this before a step."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Route(msgspec.Struct, frozen=True):
 
 def steps(state: Kawanakajima) -> dict[int, int]:
     """The hexes the moving unit may go to next, with their cost."""
-    fill_steps(state, state.buffer)  # which writes down what the unit's duty needs
+    fill_steps(state, state.buffer)  # which records what the unit's duty needs
     return dict(_onward(state, state.place(state.unit), 0))
 
 

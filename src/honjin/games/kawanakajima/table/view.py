@@ -1,4 +1,4 @@
-"""What a seat may see, gathered from the table: the only door to it (structures: `view_types`)."""
+"""Views: what a seat may see, and the only way to see it (structures: `view_types`)."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ from honjin.games.kawanakajima.table.view_types import (
 )
 
 ZONES_KEPT = 1 << 10
-"""Zones of control that are remembered: all who look at a table see the same ones."""
+"""Size of the cache of zones of control: all viewers of a table see the same ones."""
 
 
 def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
@@ -148,7 +148,7 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
 
 
 def _modes(state: Kawanakajima, seat: int) -> list[int]:
-    """The Mode of every Clan, or -1 where it is hidden from these eyes."""
+    """The Mode of every Clan, or -1 where it is hidden from this seat."""
     modes = cells_of(state, AT_MODE, CLANS)
     return [
         mode if own or state.mode_is_known(clan) else -1
@@ -256,7 +256,7 @@ def _clan_card(clan: int, mode: int, might: int, chit: str, entry: int) -> Clan:
 
 
 def _chit_places(state: Kawanakajima, seat: int) -> list[str]:
-    """Where every chit is, as these eyes may know it."""
+    """Where every chit is, as far as this seat may know."""
     places, seen = cells_of(state, AT_CHIT, CHITS), cells_of(state, AT_SEEN, CHITS)
     return list(map(_chit_place, places, seen, _own_chits(seat)))
 
@@ -284,7 +284,7 @@ def _zone(state: Kawanakajima, army: int) -> tuple[str, ...]:
 
 @lru_cache(ZONES_KEPT)
 def _zone_of(box: Box, standing: tuple[tuple[int, bool], ...]) -> tuple[str, ...]:
-    """The hexes that units control which stand somewhere, and shoot or do not."""
+    """The hexes controlled by units in some places, with or without firearms."""
     neighbour, side = box.neighbour, box.side
     found: set[int] = set()
     for place, shoots in standing:
@@ -469,7 +469,7 @@ def _leads(state: Kawanakajima, line: bool) -> Iterator[tuple[str, int]]:
 
 
 def _fighter(state: Kawanakajima, unit: int, rolled: bool) -> Fighter:
-    """After the dice units may be gone, and what they added no longer matters."""
+    """After the dice, units may be gone, and what they added no longer matters."""
     if rolled:
         return Fighter(UNIT_IDS[unit], names.unit_name(unit), "", 0, 0)
     return Fighter(
