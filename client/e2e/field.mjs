@@ -58,8 +58,12 @@ async function twoTurns() {
       choose,
       seal: by === 'keyboard' ? sealByKey : seal,
       rush: 12,
-      // A turn may pass with little to decide.
-      until: async (now, { moves }) => now !== 'fight' && moves >= FEWEST && (await turn()) > turns,
+      // A turn may pass with little to decide. The mat lies over the buttons of the map.
+      until: async (now, { moves }) =>
+        now !== 'fight' &&
+        moves >= FEWEST &&
+        (await turn()) > turns &&
+        (size === 'phone' || !(await one.$('.kwmat'))),
     })
     if (!(await one.$('.ending'))) return seen
   }
@@ -69,6 +73,8 @@ const seen = await twoTurns()
 // On a phone the mat takes the whole board until one asks for the map.
 const covered = await one.$('.topeek')
 if (covered) await pressThe(one, '.topeek')
+// What happened while one waited may lie over the buttons, until it is closed.
+if (await one.$('.waited')) await pressThe(one, '.waited .x')
 await pressThe(one, '.zones button')
 await one.waitForSelector('.zone.takeda', { state: 'attached' })
 if (covered) await pressThe(one, '.topeek')

@@ -101,8 +101,9 @@ for (const one of [b, s]) {
   const slider = one.locator('.timeline input[type=range]')
   const last = await slider.getAttribute('max')
   if (Number(last) < 20) fail(`a replay of ${last} steps`)
+  const next = String(Number(await slider.inputValue()) + 1)
   await one.click('[data-forward]')
-  await one.waitForFunction(() => document.querySelector('.timeline input')?.value === '1')
+  await one.waitForFunction((step) => document.querySelector('.timeline input')?.value === step, next)
   await slider.fill(last)
   await one.waitForFunction((end) => document.querySelector('.timeline input')?.value === end, last)
 }

@@ -8,7 +8,7 @@ import re
 import pytest
 from rich.console import Console
 
-from honjin.cli.boards import Board, find_board, flow, hanging
+from honjin.cli.boards import Board, find_board, flow, hang_items
 from honjin.engine.rng import stream
 from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table, open_table
@@ -102,7 +102,7 @@ def test_nothing_is_broken_when_it_flows():
 
     words = [Text(word) for word in ("alpha", "beta", "gamma")]
     assert [line.plain for line in flow(words, 12)] == ["alpha  beta", "gamma"]
-    assert [line.plain for line in hanging(Text("x: "), words, 23)] == [
+    assert [line.plain for line in hang_items(Text("x: "), words, 23)] == [
         "x: alpha  beta  gamma",
     ]
-    assert hanging(Text("x: "), [], 23)[0].plain == "x: "
+    assert hang_items(Text("x: "), [], 23)[0].plain == "x: "

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser.conftest import script
+from browser.conftest import browser, script
 from server.house import House, Process
 
 import honjin
 
-__all__ = ["home", "installed", "script"]
+__all__ = ["browser", "home", "installed", "script"]
 
 HERE = Path(__file__).parent
 HONJIN = Path(honjin.__file__).parents[1]

@@ -123,7 +123,7 @@ def test_a_pinned_game_is_played_by_its_old_rules_after_an_upgrade(
 ) -> None:
     """The new version lets everybody deploy three cards a turn instead of two."""
     old = Version(tmp_path / "old")
-    new = Version(tmp_path / "new", "board.left = 2 if", "board.left = 3 if")
+    new = Version(tmp_path / "new", "CARDS_A_TURN: Final = 2", "CARDS_A_TURN: Final = 3")
     where = ("--data", str(tmp_path / "data"), "--database", url)
 
     monkeypatch.setenv("PYTHONPATH", str(old.folder))
