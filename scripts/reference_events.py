@@ -24,7 +24,7 @@ What happened, as a seat sees it: `table.events("A")` in Python, `events` in the
 `kind`, `facts` and a `text` for people:
 
 ```json
-{"kind": "deployed", "facts": {"seat": "A", "card": "a1", "tile": "bridge"},
+{"kind": "deployed", "facts": {"seat": "A", "card": "a1", "tile": "bridge", "turn": 1},
  "text": "Kamiwashi plays a face-down card at the Bridge."}
 ```
 

@@ -45,7 +45,7 @@ def test_everybody_hears_of_a_facedown_card_and_its_owner_knows_it() -> None:
     table = play(two(*ROW), "A deploy brute port")
     told = {seat: table.events(seat)[-1] for seat in (A, B, SPECTATOR)}
     assert {event.kind for event in told.values()} == {"deployed"}
-    plain = {"seat": "A", "card": "a1", "tile": "port"}
+    plain = {"seat": "A", "card": "a1", "tile": "port", "turn": 1}
     lies = {"battlefields": {"port": {"armies": {"A": {"cards": {"+": ["a1"]}}}}}}
     card = {"face_up": False, "owner": "A", "place": "port"}
     owner = {**lies, "pieces": {"a1": {**card, "kind": "brute"}}}

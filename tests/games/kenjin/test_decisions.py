@@ -82,7 +82,8 @@ def test_what_a_secret_unit_is_stays_hidden_from_all_others(kind: str) -> None:
     table = play(three(*RING), f"A deploy {kind} port")
     assert [kind_seen(table, viewer, "a1") for viewer in EVERYONE] == [kind, None, None, None]
     for viewer in (B, C, ONLOOKER):
-        assert told(table, viewer, "deployed") == [{"seat": "A", "card": "a1", "tile": "port"}]
+        plain = {"seat": "A", "card": "a1", "tile": "port", "turn": 1}
+        assert told(table, viewer, "deployed") == [plain]
 
 
 @pytest.mark.rule("KJ-D-04", "KJ-D-08")
