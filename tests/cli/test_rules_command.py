@@ -26,7 +26,7 @@ def test_a_rule_with_its_check(honjin):
     done = honjin("rules", "kenjin", "KJ-DEP-13", "kj-dep-3")
     assert done.code == 0
     assert "KJ-DEP-13  4. Deployment phase" in done.out
-    assert "\n    Check [book]: the own side has 3 cards" in done.out
+    assert "\n    Check [book]: the player's own side has 3 cards" in done.out
     assert "KJ-DEP-03" in done.out
     rules = honjin("rules", "kenjin", "KJ-DEP-13", "--json").json["rules"]
     assert rules[0]["id"] == "KJ-DEP-13"
