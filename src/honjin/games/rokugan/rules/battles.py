@@ -42,10 +42,10 @@ class Muster:
         kind = board.kind(token)
         province = board.box.spot_into[board.spot(token)]
         bit: i64 = 1 << province
+        strength = strength_of(board, token)
         if lions_defender(board, token):
-            self.guard[province] += board.box.lion_bluff
+            self.guard[province] += strength
         elif fights(kind):
-            strength = board.box.strength[kind] + board.blessing_strength(token)
             if board.owns(seat, province):
                 self.guard[province] += strength
                 self.guarded |= bit
@@ -55,6 +55,16 @@ class Muster:
 
     def total(self, province: i64, seat: i64) -> i64:
         return self.attack[province * MAX_SEATS + seat]
+
+
+def strength_of(board: Board, token: i64) -> i64:
+    """RK-BAT-03, RK-BAT-04: what a token adds in the battle where it lies."""
+    if lions_defender(board, token):
+        return board.box.lion_bluff
+    kind = board.kind(token)
+    if fights(kind):
+        return board.box.strength[kind] + board.blessing_strength(token)
+    return 0
 
 
 def fight(board: Board, muster: Muster, besieged: i64, spared: i64) -> None:
@@ -137,6 +147,11 @@ def ties(board: Board, muster: Muster, province: i64, leader: i64) -> bool:
 def beats(board: Board, muster: Muster, province: i64, leader: i64) -> bool:
     total = muster.total(province, leader)
     defense = muster.guard[province] + walls(board, province, leader)
+    return wins(board, leader, total, defense)
+
+
+def wins(board: Board, leader: i64, total: i64, defense: i64) -> bool:
+    """RK-BAT-05, RK-CLAN-02: a tie goes to the defender, but to the Crane where they attack."""
     return total > defense or (total == defense and board.clan(leader) == CRANE)
 
 

@@ -56,9 +56,16 @@ def begin_turn(board: Board, start: i64) -> None:
     begin_resolution(board)
 
 
+def left_to_place(board: Board, seat: i64) -> i64:
+    """RK-PLC-01, RK-PLC-06: all tokens in hand but the last."""
+    if board.is_out(seat) or board.hand_size(seat) == 0:
+        return 0
+    return board.hand_size(seat) - 1
+
+
 def in_play(board: Board, seat: i64) -> bool:
     """RK-RON-05, RK-R-17, RK-R-59: a seat that can place nothing is skipped from now on."""
-    if board.hand_size(seat) <= 1 or board.is_out(seat):
+    if left_to_place(board, seat) == 0:
         return False
     if can_lay(board, seat):
         return True

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from honjin.games.rokugan.rules import battles
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
-from honjin.games.rokugan.rules.box import CRANE, fights
 from honjin.games.rokugan.rules.phases import PLACING
-from honjin.games.rokugan.rules.spots import lions_defender
 from honjin.games.rokugan.rules.turn import Rokugan
 from honjin.games.rokugan.table.components import PROVINCE_IDS
 from honjin.games.rokugan.table.pieces import lying
@@ -30,23 +28,14 @@ def forecasts(state: Rokugan, seat: int) -> dict[str, Forecast]:
 def _forecast(state: Rokugan, seat: int, province: int, tokens: list[int]) -> Forecast:
     owner = state.owner(province)
     of = {token: token // TOKENS_EACH for token in tokens}
-    own = sum(_strength(state, token) for token in tokens if of[token] == seat)
+    own = sum(battles.strength_of(state, token) for token in tokens if of[token] == seat)
     rivals = sum(of[token] not in (seat, owner) for token in tokens)
     walls = battles.walls(state, province, seat)
     if owner == seat:
         return Forecast(own + walls, 0, 0, 0, rivals, 0)
     guards = [token for token in tokens if of[token] == owner]
-    seen = sum(_strength(state, token) for token in guards if state.knows(seat, token))
+    seen = sum(battles.strength_of(state, token) for token in guards if state.knows(seat, token))
     hidden = sum(not state.knows(seat, token) for token in guards)
     against = walls + seen
-    # RK-BAT-05, RK-CLAN-02: a tie goes to the defender, but to the Crane where they attack.
-    needs = against - own if state.clan(seat) == CRANE else against - own + 1
+    needs = against - own + (0 if battles.wins(state, seat, against, against) else 1)
     return Forecast(own, against, seen, hidden, rivals, max(needs, 0))
-
-
-def _strength(state: Rokugan, token: int) -> int:
-    """RK-BAT-03, RK-BAT-04: what a token adds in the battle where it lies."""
-    if lions_defender(state, token):
-        return state.box.lion_bluff
-    kind = state.kind(token)
-    return state.box.strength[kind] + state.blessing_strength(token) if fights(kind) else 0

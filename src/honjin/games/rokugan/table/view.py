@@ -25,7 +25,7 @@ from honjin.games.rokugan.rules.box import (
 )
 from honjin.games.rokugan.rules.perspective import turn_of
 from honjin.games.rokugan.rules.phases import PLACING
-from honjin.games.rokugan.rules.placement import may_use
+from honjin.games.rokugan.rules.placement import left_to_place, may_use
 from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN, count_of
 from honjin.games.rokugan.rules.secrets import knows_recalled
 from honjin.games.rokugan.rules.spots import FINE, misplaced, open_spot
@@ -253,7 +253,7 @@ def _player(state: Rokugan, owner: int) -> Player:
         kept=state.kept(owner) >= 0,
         honor=_honor(state, owner),
         not_yet_seen={},
-        to_place=0 if state.is_out(owner) else max(0, state.hand_size(owner) - 1),
+        to_place=left_to_place(state, owner),
         bluff_home=state.times_homed(owner),
     )
 
