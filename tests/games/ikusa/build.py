@@ -361,3 +361,10 @@ def tray(table: Table, colour: str) -> dict[str, int]:
 def told(table: Table, who: int | str, kind: str, /, **facts: object) -> list[dict[str, Any]]:
     """The facts of every event of a kind that a seat was told of, where they hold these facts."""
     return kit.told(table, who if isinstance(who, int) else seat(table, who), kind, **facts)
+
+
+def step(table: Table, dice: str) -> list[tuple[str, str, bool]]:
+    """What these dice were for, and which of them hit."""
+    before = len(told(table, ONLOOKER, "rolled"))
+    facts = told(play(table, f"* {dice}"), ONLOOKER, "rolled")[before:]
+    return [(die["side"], die["kind"], die["hit"]) for die in facts]
