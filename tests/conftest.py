@@ -24,9 +24,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """Half again as many as cores: who tests a browser or a server often waits for it."""
-    cores = os.cpu_count() or 1
-    return cores + cores // 2
+    """Twice as many as cores: tests of browsers and servers mostly wait."""
+    return 2 * (os.cpu_count() or 1)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
