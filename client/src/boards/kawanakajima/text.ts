@@ -353,7 +353,7 @@ export const text = {
     kaizu: 'Siege of Kaizu',
     manpower: 'Manpower',
     out: 'Out of Combat',
-    markers: 'Markers',
+    markers: (count: number) => (count === 1 ? 'Marker' : 'Markers'),
     besieged: 'besieged',
     need: (need: number) => `${need}+`,
   },
