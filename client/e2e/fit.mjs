@@ -43,16 +43,25 @@ const pages = [
   ['end', `#/t/${over}`, '.ending', null, true],
 ]
 /** Where a board has the least room beside the rest of its table. */
-const TIGHT = ['side', 'tablet']
+const TIGHT = ['narrow', 'side', 'tablet', 'zoomed']
 const asked = tables.map(([name, path]) => [name, path, '.table[data-asked="true"] .board', null, true])
 
 /** The least part of the window that a board has, and of a button that must be free. */
 const LEAST = 0.25
-/** What is wrong with a table: its board is hardly there, or buttons of the question lie under something. */
+/** What is wrong with a table: its board is hardly there, words do not fit, or buttons of the question lie under something. */
 const cramped = (least) => {
   const { width, height } = document.querySelector('.board').getBoundingClientRect()
   const part = (width * height) / (innerWidth * innerHeight)
   const found = part < least ? [`the board has ${(100 * part).toFixed()} % of the window`] : []
+  for (const named of document.querySelectorAll('.hcard .nm, .field .tname')) {
+    const words = document.createRange()
+    words.selectNodeContents(named)
+    const [has, needs] = [named.closest('.el').getBoundingClientRect(), words.getBoundingClientRect()]
+    if (needs.left < has.left - 1 || needs.right > has.right + 1)
+      found.push(`"${named.textContent}" runs over its edge`)
+  }
+  const seats = document.querySelector('.seats')
+  if (seats && seats.scrollWidth > seats.clientWidth + 1) found.push('the seats are wider than their column')
   for (const button of document.querySelectorAll('.command .acts button')) {
     const { left, top, width: w, height: h } = button.getBoundingClientRect()
     const [x, y] = [left + w / 2, top + h / 2]

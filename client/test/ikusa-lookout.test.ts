@@ -20,6 +20,16 @@ describe('an upright screen', () => {
       expect(part.x + part.width).toBeLessThanOrEqual(SHEET.x + SHEET.width + 0.01)
     }
   })
+  it('shows a part of the land that can be read where it is low', () => {
+    const low = { width: 320, height: 110 }
+    for (const id of ['tsushima', 'omi', 'mutsu']) {
+      const part = byHeight(middleOf(id), low)
+      expect(low.height / part.height).toBeCloseTo(0.3)
+      expect(isIn(part, middleOf(id)), id).toBe(true)
+      expect(part.y).toBeGreaterThanOrEqual(SHEET.y)
+      expect(part.y + part.height).toBeLessThanOrEqual(SHEET.y + SHEET.height + 0.01)
+    }
+  })
   it('comes near to a group of targets, and stays back for those all over the land', () => {
     const close = groupOf(['omi', 'iga', 'ise'], PHONE)
     expect(close.height).toBeLessThan(SHEET.height)

@@ -35,7 +35,7 @@ import { tables } from '../src/boards/kawanakajima/tables'
 import { leads, storyOf } from '../src/boards/kawanakajima/tale'
 import { trailsOf } from '../src/boards/kawanakajima/trails'
 import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
-import { unitName } from '../src/boards/kawanakajima/words'
+import { outOfReach, unitName } from '../src/boards/kawanakajima/words'
 import { nextOf } from '../src/table/useSend'
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
@@ -421,5 +421,23 @@ describe('a fort that is larger than its room', () => {
   })
   it('opens on the only ward that is meant, wherever it lies', () => {
     expect(stageCentre(['ishiba'], part)).toBe('ishiba')
+  })
+})
+
+describe('a hex that no way leads to', () => {
+  const unit = { id: 'U-H1', name: 'Yasuda shot' }
+  const view = {
+    phase: 'step',
+    counters: [unit],
+    clans: [],
+    move: { unit: 'U-H1', mp: 4, reach: { 2412: [] } },
+  } as unknown as KawanakajimaView
+  it('is said to be out of reach, with the points that are left', () => {
+    expect(outOfReach(view, '1107')).toMatch(/^No way of Yasuda shot leads to hex 1107 now: 4 MP left/)
+  })
+  it('is no matter where it can be reached, where something else is asked, or where no hex is meant', () => {
+    expect(outOfReach(view, '2412')).toBe('')
+    expect(outOfReach(view, 'U-H1')).toBe('')
+    expect(outOfReach({ ...view, phase: 'declare' }, '1107')).toBe('')
   })
 })

@@ -6,7 +6,7 @@ import rokugan from '../src/boards/rokugan'
 import { forecast, foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, PLACE, SPOTS } from '../src/boards/rokugan/geometry'
 import { BORDERS, LANDS, PLACES, SIZE } from '../src/boards/rokugan/map.gen'
-import { nameBox, namesAt, piecesOf } from '../src/boards/rokugan/names'
+import { linesOf, nameBox, namesAt, piecesOf } from '../src/boards/rokugan/names'
 import { RADIUS } from '../src/boards/rokugan/pieces'
 import { text } from '../src/boards/rokugan/text'
 import type { Province, RokuganForecast, RokuganView, Token } from '../src/boards/rokugan/types'
@@ -172,6 +172,27 @@ describe('the names of provinces', () => {
   it('stay at their places where nothing lies', () => {
     for (const k of [1, PHONE])
       for (const [id, { x, y }] of namesAt([], k)) expect([x, y], id).toEqual(PLACE.get(id)!.label)
+  })
+
+  it('are broken where letters are larger than the map, and end before its rim', () => {
+    const long = PLACES.filter(({ name }) => name.startsWith('Shadowlands'))
+    expect(long).toHaveLength(2)
+    for (const place of long) {
+      expect(linesOf(place, 1)).toEqual(place.name.split(' '))
+      for (const k of [0.6, PHONE]) expect(linesOf(place, k).slice(0, 2)).toEqual(['Shadow-', 'lands'])
+    }
+  })
+
+  it('make room for words that are said over a token', () => {
+    const place = PLACE.get('scorpion_west')!
+    const [x, y] = place.label as [number, number]
+    const words = [-44, 0, 44].map((side) => ({ x: x + side, y, r: 18 }))
+    const under = (at: { x: number; y: number }): number =>
+      words.filter(({ x, y, r }) =>
+        meet(nameBox(place, at, 0.66), { left: x - r, top: y - r, width: 2 * r, height: 2 * r }, 2),
+      ).length
+    expect(under({ x, y })).toBe(3)
+    expect(under(namesAt(words, 0.66).get('scorpion_west')!)).toBe(0)
   })
 
   it('go aside on a phone where tokens lie, and not on each other', () => {

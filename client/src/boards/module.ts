@@ -136,6 +136,8 @@ export interface GameModule {
   helpId(element: string, view: View): string | null
   /** An explanation that knows how the board stands, where the server's help is not enough. */
   about?(element: string, view: View, help: HelpTexts): HelpText | null
+  /** Why an element cannot be chosen where the board shows it; nothing where only the rules know. */
+  refusal?(element: string, view: View): string
   /** The actions that are left where several begin the only thing that can be done; none where there is a choice. */
   onlyWay?(view: View, legal: string[]): string[]
   /** A full spoken name for an element. */

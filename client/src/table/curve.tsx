@@ -7,7 +7,9 @@ export interface Line {
   colour: string
 }
 
-const [W, H, LEFT, RIGHT, BOTTOM] = [640, 220, 40, 130, 22]
+const [H, LEFT, BOTTOM] = [220, 40, 22]
+/** How wide the drawing is, and how much of it the labels have: as on the screen, so that they are as large as other words. */
+const sizes = (): [number, number] => (innerWidth <= 640 ? [340, 104] : [640, 130])
 const DASHES = ['', '7 5', '2 4', '10 3 2 3', '1 3']
 
 /** Nice values for the axis between the least and the most. */
@@ -21,6 +23,7 @@ export function ticks(low: number, high: number): number[] {
 }
 
 export function Curve({ story, lines }: { story: Story; lines: Line[] }) {
+  const [W, RIGHT] = sizes()
   const all = story.points.flatMap((point) => point.scores)
   const [low, high] = [Math.min(0, ...all), Math.max(1, ...all)]
   const x = (step: number) => LEFT + ((W - LEFT - RIGHT) * step) / Math.max(1, story.length - 1)
@@ -28,7 +31,7 @@ export function Curve({ story, lines }: { story: Story; lines: Line[] }) {
   const last = story.points.at(-1)!
   // Labels at the end of the lines, moved apart where they would meet.
   const ends = lines.map((line, i) => ({ ...line, i, at: y(last.scores[i]!) })).sort((a, b) => a.at - b.at)
-  for (let i = 1; i < ends.length; i++) ends[i]!.at = Math.max(ends[i]!.at, ends[i - 1]!.at + 15)
+  for (let i = 1; i < ends.length; i++) ends[i]!.at = Math.max(ends[i]!.at, ends[i - 1]!.at + 16)
   return (
     <figure class="curve">
       <figcaption>

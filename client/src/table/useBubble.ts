@@ -34,7 +34,7 @@ async function reasonFor(table: TableState, word: string): Promise<Why> {
   if (view.over) return { text: t.table.over }
   if (view.seat === '') return { text: t.table.spectator }
   if (!table.myTurn) return { text: t.table.notYourTurn(awaited(table).join(', ')) }
-  const first = { text: firstly(module.say(view, words, help, table).text) }
+  const first = { text: module.refusal?.(word, view) || firstly(module.say(view, words, help, table).text) }
   const action = attempted(legal, words, word)
   if (!action) return first
   try {

@@ -18,11 +18,21 @@ type Point = readonly [number, number]
 
 export const isUpright = ({ width, height }: Box): boolean => width < height * UPRIGHT || width < NARROW
 
-/** The land at full height, around a place. */
-export function byHeight([x]: Point, box: Box): Rect {
-  const width = (SHEET.height * box.width) / box.height
-  const left = Math.max(SHEET.x, Math.min(SHEET.x + SHEET.width - width, x - width / 2))
-  return { x: left, y: SHEET.y, width, height: SHEET.height }
+/** Smaller than this, the land is never opened: nothing on it could be read. */
+const SMALLEST = 0.3
+
+/** The land at full height around a place, or as much of it as a low box can show. */
+export function byHeight([x, y]: Point, box: Box): Rect {
+  const height = Math.min(SHEET.height, box.height / SMALLEST)
+  const width = (height * box.width) / box.height
+  const within = (middle: number, length: number, start: number, whole: number): number =>
+    Math.max(start, Math.min(start + whole - length, middle - length / 2))
+  return {
+    x: within(x, width, SHEET.x, SHEET.width),
+    y: within(y, height, SHEET.y, SHEET.height),
+    width,
+    height,
+  }
 }
 
 /** A part at least as large as the box shows at its closest. */
@@ -36,8 +46,11 @@ export function groupOf(places: string[], box: Box): Rect {
   const part = grown(near(places, 130), box)
   if (Math.max(part.width, part.height) <= Math.max(TOGETHER, box.height / CLOSEST)) return part
   const middle: Point = [part.x + part.width / 2, part.y + part.height / 2]
-  const holds = ({ x, width }: Rect): number =>
-    places.map(middleOf).filter(([at]) => at > x && at < x + width).length
+  const holds = (part: Rect): number =>
+    places
+      .map(middleOf)
+      .filter(([x, y]) => x > part.x && x < part.x + part.width && y > part.y && y < part.y + part.height)
+      .length
   return [middle, ...places.map(middleOf)]
     .map((at) => byHeight(at, box))
     .reduce((best, one) => (holds(one) > holds(best) ? one : best))

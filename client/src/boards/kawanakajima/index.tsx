@@ -18,7 +18,7 @@ import { Seat } from './seat'
 import { leads } from './tale'
 import { text } from './text'
 import { armyOf, honjinOf, isUnit, type KawanakajimaView, seatArmy } from './types'
-import { about, armyName, coach, helpId, label, say } from './words'
+import { about, armyName, coach, helpId, label, outOfReach, say } from './words'
 
 const art = sheetOf(
   import.meta.glob(
@@ -150,6 +150,7 @@ const kawanakajima: GameModule = {
   helpId,
   about,
   onlyWay: (view, legal) => onlyMarch(view as KawanakajimaView, legal),
+  refusal: (element, view) => outOfReach(view as KawanakajimaView, element),
   coach,
   scenes,
   during,

@@ -206,11 +206,11 @@ function SideRow({ view, siege, army }: { view: KawanakajimaView; siege: Siege; 
       <span>
         <b>{side.manpower}</b> {text.tray.manpower}
       </span>
-      <span>
+      <span class="outs">
         <b>{side.out_of_combat}</b> {text.tray.out}
       </span>
       <span>
-        <b>{side.markers.length}</b> {text.tray.markers}
+        <b>{side.markers.length}</b> {text.tray.markers(side.markers.length)}
       </span>
       {side.sacrificed > 0 && (
         <span>

@@ -294,6 +294,8 @@ export const text = {
     change: (who: string, mode: string) => `${who} is in ${mode}. Try another Mode, or go?`,
     changeSub: 'A die plus Leadership must reach the number on the card. It works at once.',
     step: (who: string, mp: number) => `Move ${who}: ${mp} MP left.`,
+    outOfReach: (hex: string, who: string, mp: number) =>
+      `No way of ${who} leads to hex ${hex} now: ${mp} MP left, and Modes and enemies bind it.`,
     stepHint: 'A hex beside it is one step; a hex farther off is the whole way.',
     declare: 'Click an enemy to fight it.',
     declareSub: 'The number is the chance to hurt it. Fight every enemy in your ZOC once.',
@@ -353,7 +355,7 @@ export const text = {
     kaizu: 'Siege of Kaizu',
     manpower: 'Manpower',
     out: 'Out of Combat',
-    markers: 'Markers',
+    markers: (count: number) => (count === 1 ? 'Marker' : 'Markers'),
     besieged: 'besieged',
     need: (need: number) => `${need}+`,
   },

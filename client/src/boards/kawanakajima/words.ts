@@ -276,3 +276,11 @@ export function coach(plain: View, _words: string[]): string {
 
 export const lead = (vp: number): string =>
   vp === 0 ? text.strip.even : text.strip.vp(armyName(vp > 0 ? 'takeda' : 'uesugi'), Math.abs(vp))
+
+/** Why a hex cannot be gone to that no way leads to. */
+export function outOfReach(view: KawanakajimaView, element: string): string {
+  const { phase, move } = view
+  return phase === 'step' && move && isHex(element) && !(element in move.reach)
+    ? text.ask.outOfReach(element, unitName(view, move.unit), move.mp)
+    : ''
+}

@@ -101,10 +101,14 @@ function Soil({
   )
 }
 
-/** Whether a name stands so close at the right of a plaque that what lies face up hangs at its left. */
-const nameAtRight = ({ control, label }: Place): boolean => {
+/** How near to the rim of the sheet there is no room beside a plaque. */
+const RIM = 60
+
+/** Whether what lies face up hangs at the left of a plaque: a name stands close at its right, or the sheet ends there. */
+const leavesRight = ({ control, label }: Place): boolean => {
   const [dx, dy] = [label[0]! - control[0]!, label[1]! - control[1]!]
-  return dx > 0 && dx < 90 && Math.abs(dy) < 36 && control[0]! > 60
+  const name = dx > 0 && dx < 90 && Math.abs(dy) < 36 && control[0]! > RIM
+  return name || control[0]! > SIZE[0] - RIM
 }
 
 function Control({ place, province, view }: { place: Place; province: Province; view: RokuganView }) {
@@ -116,7 +120,7 @@ function Control({ place, province, view }: { place: Place; province: Province; 
           clan={clanOf(view, province.owner)}
           facedown={province.facedown}
           faceup={province.faceup}
-          left={nameAtRight(place)}
+          left={leavesRight(place)}
         />
       </g>
     </g>

@@ -1,7 +1,7 @@
 /** The map that is played on: provinces, spots and tokens over the sheet. */
 import { useEffect, useState } from 'preact/hooks'
 import { t } from '../../messages'
-import { useCamera, useScale } from '../../table/camera'
+import { type Camera, fitting, useCamera, useScale } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useArea, useShape } from '../../table/element'
 import { useInSight } from '../../table/insight'
@@ -239,6 +239,22 @@ function TokenShape({ token, at, view }: { token: Token; at: [number, number]; v
   )
 }
 
+/** Smaller than this, the whole sheet is a heap of tokens. */
+const HEAP = 0.25
+
+/** Where the whole sheet could not be read, the map opens as wide as its room, on the lands of the player. */
+function useOpening(camera: Camera, view: RokuganView): void {
+  useEffect(() => {
+    const room = camera.box.current!.getBoundingClientRect()
+    if (fitting(SHEET, room).k >= HEAP || view.phase === 'pick_clan') return
+    const own = view.provinces
+      .filter(({ owner }) => owner === view.seat)
+      .map(({ id }) => PLACE.get(id)!.label[1]!)
+    const y = own.length > 0 ? own.reduce((sum, one) => sum + one, 0) / own.length : SHEET.height / 2
+    camera.show({ x: SHEET.x, y, width: SHEET.width, height: 1 })
+  }, [])
+}
+
 /** So much of the map is seen around a province whose wheel is open. */
 const WHEEL = 165
 
@@ -278,6 +294,7 @@ export function MapView({
   const { glow, swap, words, myTurn } = useTable()
   const camera = useCamera(SHEET)
   const scale = useScale(camera)
+  useOpening(camera, view)
   const [spot, setSpot] = useState('')
   const laying = inHand(words, view)
   const offered = (id: string): boolean => glow.has(id) || swap.has(id) || words.includes(id)

@@ -24,7 +24,8 @@ export interface Piece extends Point {
 }
 
 /** How large letters are on the map at a scale, in its own measure, and how large its pieces are drawn there. */
-const sizeAt = (k: number): number => Math.max(17.5, (k < FAR ? 12 : 14) / k)
+const OWN = 17.5
+const sizeAt = (k: number): number => Math.max(OWN, (k < FAR ? 12 : 14) / k)
 const growAt = (k: number): number => Math.max(1, GROW / k) * (k < FAR ? 0.8 : 1)
 /** A letter and a line, as parts of that size. */
 const LETTER = 0.54
@@ -53,9 +54,9 @@ function shared(a: Box, b: Box): number {
 
 const boxOf = ({ x, y, r }: Piece): Box => ({ left: x - r, top: y - r, width: 2 * r, height: 2 * r })
 
-/** The lines of a name; from afar a long word is broken. */
-const linesOf = ({ name }: Place, k: number): string[] =>
-  k < FAR
+/** The lines of a name; a long word is broken where letters are larger than the map's own. */
+export const linesOf = ({ name }: Place, k: number): string[] =>
+  sizeAt(k) > OWN
     ? name.split(' ').flatMap((word) => (word.length > LONG ? (BROKEN[word] ?? [word]) : [word]))
     : name.split(' ')
 
@@ -179,29 +180,37 @@ function Print({
   )
 }
 
-function Name({ place, x, y }: { place: Place; x: number; y: number }) {
-  const words = place.name.split(' ')
-  if (!words.some((word) => word.length > LONG))
-    return <Written parts={words} x={x} y={y - 3} kind={place.capital ? 'cap' : ''} />
-  return (
-    <>
-      <Written parts={words} x={x} y={y - 3} kind="long" />
-      <Written parts={words.flatMap((word) => BROKEN[word] ?? [word])} x={x} y={y - 20} kind="narrow" />
-    </>
-  )
+/** So much higher a name begins that has one line more. */
+const RAISE = 17
+
+function Name({ place, x, y, scale }: { place: Place; x: number; y: number; scale: number }) {
+  const parts = linesOf(place, scale)
+  const raise = parts.length > 2 ? RAISE : 0
+  return <Written parts={parts} x={x} y={y - 3 - raise} kind={place.capital ? 'cap' : ''} />
+}
+
+/** From which scale on all names are written, and from which those of the capitals. */
+const ALL = 0.24
+const CAPITALS = 0.15
+
+interface NamesProps {
+  view: RokuganView
+  scale: number
+  /** What else lies on the map for a moment. */
+  covered?: readonly Piece[]
 }
 
 export const Names = memo(
-  function Names({ view, scale }: { view: RokuganView; scale: number }) {
-    const points = namesAt(piecesOf(view, scale), scale)
+  function Names({ view, scale, covered = [] }: NamesProps) {
+    const points = namesAt([...piecesOf(view, scale), ...covered], scale)
     const provinces = new Map(view.provinces.map((province) => [province.id, province]))
     return (
-      <g class="names" aria-hidden="true">
+      <g class={`names ${scale < CAPITALS ? 'none' : scale < ALL ? 'few' : ''}`} aria-hidden="true">
         {PLACES.map((place) => {
           const at = points.get(place.id)!
           return (
             <g key={place.id}>
-              <Name place={place} {...at} />
+              <Name place={place} {...at} scale={scale} />
               <Print place={place} province={provinces.get(place.id)} {...at} />
             </g>
           )
@@ -211,6 +220,7 @@ export const Names = memo(
   },
   (old, next) =>
     old.scale === next.scale &&
+    old.covered === next.covered &&
     old.view.provinces === next.view.provinces &&
     old.view.tokens === next.view.tokens,
 )

@@ -2,12 +2,12 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Roundel, seatColours } from '../../icons'
 import { RuleLink } from '../../rulebook'
-import { fitting, held, type Look } from '../../table/camera'
+import { FAR, fitting, GROW, held, type Look } from '../../table/camera'
 import { useNamed } from '../../table/names'
 import type { SceneProps } from '../module'
 import { near as closely, PLACE, SPOTS, tokenPoints } from './geometry'
 import { Ground, SHEET } from './ground'
-import { Names } from './names'
+import { type Piece as Lying, Names } from './names'
 import { Arrow, Back, Blessings, Disc, Face, RADIUS } from './pieces'
 import { type Frame, type Side, written } from './scenes'
 import { sceneText as s } from './scenetext'
@@ -112,6 +112,13 @@ function Piece({
   )
 }
 
+/** The scale at which the words under a token are as large as written; from farther, they grow. */
+const LEGIBLE = 0.86
+
+/** Where the words under a token lie, as a row of discs: names make room for them. */
+const wordsUnder = ([x, y]: [number, number], grow: number): Lying[] =>
+  [-1, 0, 1].map((side) => ({ x: x + side * 44 * grow, y: y + 46, r: 18 * grow }))
+
 /** The map itself, where it always lies, as it is at this step. */
 function Stage({ frame }: { frame: Frame }) {
   const room = useRoom()
@@ -119,15 +126,20 @@ function Stage({ frame }: { frame: Frame }) {
   const { x, y, k } = lookAt(frame, room)
   const points = tokenPoints(frame.view.tokens)
   const near = frame.focus.length > 0
+  const grow = Math.max(1, GROW / k)
+  const told = [...frame.out, ...frame.home].flatMap((id) => {
+    const at = points.get(id)
+    return at ? wordsUnder(at, Math.max(1, LEGIBLE / k)) : []
+  })
   return (
     <div
       class="mapstage"
       style={`left:${room.left}px;top:${room.top}px;width:${room.width}px;height:${room.height}px`}
     >
-      <svg class="map" data-far={String(k < 0.47)} aria-hidden="true">
+      <svg class="map" data-far={String(k < FAR)} aria-hidden="true">
         <g
           class="camera"
-          style={`transform:translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${k.toFixed(4)});--px:${1 / k};--grow:${Math.max(1, 0.6 / k)}`}
+          style={`transform:translate(${x.toFixed(1)}px,${y.toFixed(1)}px) scale(${k.toFixed(4)});--px:${1 / k};--grow:${grow}`}
         >
           <Ground view={frame.view} />
           {frame.focus.map((id) => (
@@ -142,7 +154,7 @@ function Stage({ frame }: { frame: Frame }) {
               nth={frame.turned.indexOf(token.id)}
             />
           ))}
-          <Names view={frame.view} scale={k} />
+          <Names view={frame.view} scale={k} covered={told} />
         </g>
       </svg>
       {near && frame.sides.length > 0 && (
