@@ -147,7 +147,7 @@ def _frozen(stored: Stored | None, reader: Reader, device: torch.device) -> Judg
         return None
     if not torch.equal(_table(reader, stored), reader.rows):
         raise BadOption("both networks must read the same features: begin with the rival's")
-    judge = Judge(reader, stored[0].hidden, stored[0].inner).to(device)
+    judge: Judge = Judge(reader, stored[0].hidden, stored[0].inner).to(device)
     take(judge, stored[1][2 * reader.features :])
     judge.requires_grad_(False)
     return judge
