@@ -12,7 +12,9 @@ import pytest
 
 from honjin.bots.net import POWERS
 from honjin.bots.net_shape import Shape, load, read_net
+from honjin.bots.networks import WEIGHTS
 from honjin.engine.dialect import i16, vec
+from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
 from honjin.engine.observation import length
 from honjin.engine.rng import stream
@@ -106,6 +108,40 @@ def test_gains_follow_each_seat_through_its_own_game(torch: Any) -> None:
     open_end = gains_of(values, seats, won, ~done & done, torch.tensor([0.9]), torch.tensor([0]))
     assert open_end[2, 0] == pytest.approx(0.9 - 0.4)
     assert open_end[1, 0] == pytest.approx(0.1 - 0.6)
+
+
+def test_a_best_answer_learns_and_its_rival_stays_as_it_was(torch: Any) -> None:
+    from honjin.train.judge import Judge, Reader
+    from honjin.train.plan import Plan
+    from honjin.train.practice import Practice
+    from honjin.train.run import look_around
+    from honjin.train.source import open_source
+
+    device = torch.device("cpu")
+    plan = Plan("kenjin", 2, "1", hidden=16, inner=8, lanes=64, steps=8, batch=256)
+    source = open_source("kenjin", 2, plan.lanes, plan.seed, 1, device)
+    reader = Reader(GAME, 2, device)
+    look_around(reader, source)
+    judge, rival = Judge(reader, 16, 8), Judge(reader, 16, 8).requires_grad_(False)
+    before, began = rival.first.clone(), judge.first.clone()
+    practice = Practice(judge, reader, source, plan, rival)
+    assert practice.learns(torch.tensor([0, 0, 1, 1])).tolist() == [True, False, False, True]
+    own = practice.play()[0].own
+    assert own.any()
+    assert not own.all()
+    practice.go_on(0.0)
+    assert torch.equal(rival.first, before)
+    assert not torch.equal(judge.first, began)
+
+
+@pytest.mark.usefixtures("torch")
+def test_layers_of_another_size_are_refused(tmp_path: Path) -> None:
+    from honjin.train.plan import Plan
+    from honjin.train.run import train
+
+    plan = Plan("kenjin", 2, "1", hidden=48, inner=24, lanes=8)
+    with pytest.raises(BadOption, match="--hidden 256 --inner 128"):
+        train(tmp_path, plan, 1.0, 1, 2, "a test", against=WEIGHTS / "kenjin-2.net")
 
 
 @pytest.mark.usefixtures("torch")

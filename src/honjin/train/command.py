@@ -43,6 +43,13 @@ def fill(parser: argparse.ArgumentParser) -> None:
         metavar="NET",
         help="begin with the weights of this network instead of random ones",
     )
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="NET",
+        help="learn the best answer to this network, which plays the other seats and stays as it "
+        "is; begins with its weights",
+    )
     for word, usual, what in (
         ("--lanes", USUAL.lanes, "games played at once"),
         ("--hidden", USUAL.hidden, "units of the first layer"),
@@ -83,6 +90,15 @@ def run(args: argparse.Namespace) -> int:
         variety=args.variety,
     )
     command = shlex.join(["honjin", "train", *sys.argv[1:]]).replace("train train", "train")
-    score = train(args.out, plan, args.seconds, args.workers, args.score, command, args.origin)
+    score = train(
+        args.out,
+        plan,
+        args.seconds,
+        args.workers,
+        args.score,
+        command,
+        args.origin,
+        args.against,
+    )
     print(f"The network won {score.won:g} of {score.games} games in the same time a move.")
     return 0

@@ -30,3 +30,5 @@ class Plan(msgspec.Struct, frozen=True):
     """The entropy bonus at the beginning; it falls during the run."""
     origin: str = ""
     """The checksum of the network that the run began with; nothing: it began with none."""
+    rival: str = ""
+    """The checksum of the network that plays the other seats; nothing: the one that learns."""

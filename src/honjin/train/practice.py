@@ -1,9 +1,10 @@
 """Self-play: proximal policy optimisation over many games at once.
 
-Every seat of every game is played by the network as it is. After some steps each decision becomes
-more or less likely by how much better than expected the game went from there, never by much at
-once. A bonus for variety keeps it from always playing the same way, which a game of secrets
-punishes.
+Every seat of every game is played by the network as it is, or one seat by it and the others by a
+rival that does not learn: then it learns the best answer to that rival. After some steps each
+decision becomes more or less likely by how much better than expected the game went from there,
+never by much at once. A bonus for variety keeps it from always playing the same way, which a game
+of secrets punishes.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ class Stage(msgspec.Struct):
     """The logarithm of each action's probability."""
     gains: torch.Tensor
     targets: torch.Tensor
+    own: torch.Tensor
+    """Whose decisions the network learns from; of the others it learns what they are worth."""
 
 
 class Told(msgspec.Struct):
@@ -48,14 +51,23 @@ class Told(msgspec.Struct):
     """The mean entropy of a decision."""
     games: int
     first: float
-    """The share of wins of the first seat."""
+    """The share of wins of the first seat, or of the network where it has a rival."""
 
 
 class Practice:
     """A network, and the average over its past that is kept."""
 
-    def __init__(self, judge: Judge, reader: Reader, source: Source, plan: Plan) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        reader: Reader,
+        source: Source,
+        plan: Plan,
+        rival: Judge | None = None,
+    ) -> None:
         self.judge, self.reader, self.source, self.plan = judge, reader, source, plan
+        self.rival = rival
+        """Plays all seats but one of every game and learns nothing; None: the network itself."""
         self.kept = copy.deepcopy(judge)
         self.optimizer = torch.optim.Adam(judge.parameters(), plan.rate, eps=1e-5)
         self.decisions = 0
@@ -83,30 +95,47 @@ class Practice:
         for _ in range(plan.steps):
             inputs, legal, seats = self.reader.read(source.seen), source.legal.clone(), source.seats
             value, logits = self.judge(inputs)
+            own = self.learns(seats)
+            if self.rival is not None:
+                logits = torch.where(own[:, None], logits, self.rival(inputs)[1])
             ways = torch.log_softmax(logits.masked_fill(~legal, NEVER), 1)
             noise = torch.rand_like(ways).clamp_(1e-9, 1.0 - 1e-7)
             actions = (ways - torch.log(-torch.log(noise))).argmax(1)
             likely = ways.gather(1, actions[:, None]).squeeze(1)
-            kept.append((inputs, legal, actions, likely, value, seats.clone()))
+            kept.append((inputs, legal, actions, likely, value, seats.clone(), own))
             source.step(actions)
             after.append((source.won.clone(), source.done.clone()))
-        inputs, legal, actions, likely, values, seats = (
+        inputs, legal, actions, likely, values, seats, own = (
             torch.stack(column) for column in zip(*kept, strict=True)
         )
         won, done = (torch.stack(column) for column in zip(*after, strict=True))
         last = self.judge(self.reader.read(source.seen))[0]
         gains = gains_of(values, seats, won, done, last, source.seats)
         games = int(done.sum())
-        first = float(won[..., 0][done].mean()) if games else 0.5
-        return Stage(inputs, legal, actions, likely, gains, values + gains), games, first
+        first = self.share_of_wins(won, done) if games else 0.5
+        return Stage(inputs, legal, actions, likely, gains, values + gains, own), games, first
+
+    def learns(self, seats: torch.Tensor) -> torch.Tensor:
+        """In which lanes the seat to decide is the network's, not the rival's."""
+        if self.rival is None:
+            return torch.ones_like(seats, dtype=torch.bool)
+        return seats == torch.arange(len(seats), device=seats.device) % self.plan.seats
+
+    def share_of_wins(self, won: torch.Tensor, done: torch.Tensor) -> float:
+        """Of the first seat; against a rival of the network."""
+        if self.rival is None:
+            return float(won[..., 0][done].mean())
+        lanes = torch.arange(won.shape[1], device=won.device)
+        return float(won[:, lanes, lanes % self.plan.seats][done].mean())
 
     def learn(self, stage: Stage, bonus: float) -> tuple[float, float]:
         """Some passes over a stage in random order; the value's error and the variety."""
         inputs, legal = stage.inputs.flatten(0, 1), stage.legal.flatten(0, 1)
         actions, likely = stage.actions.flatten(), stage.likely.flatten()
         gains, targets = stage.gains.flatten(), stage.targets.flatten()
-        gains = (gains - gains.mean()) / (gains.std() + 1e-6)
-        chosen = legal.sum(1) > 1
+        own = stage.own.flatten()
+        gains = (gains - gains[own].mean()) / (gains[own].std() + 1e-6)
+        chosen = (legal.sum(1) > 1) & own
         errors, varieties = [], []
         for _ in range(self.plan.passes):
             for at in torch.randperm(len(actions), device=actions.device).split(self.plan.batch):

@@ -29,6 +29,8 @@ from honjin.train.practice import Practice, Told
 from honjin.train.score import Score, score
 from honjin.train.source import Source, open_source
 
+Stored = tuple[Shape, bytes]
+"""A network as it was read from its file."""
 STAGE = 15.0
 """Seconds between two saved networks."""
 GLANCES = 300
@@ -49,17 +51,23 @@ def train(
     scored: int,
     command: str,
     origin: Path | None = None,
+    against: Path | None = None,
 ) -> Score:
     """Play and learn for some time, then measure; the run's last network is in the folder."""
-    start = read_file(origin) if origin else None
-    plan = msgspec.structs.replace(plan, origin=start[0].sha256 if start else "")
+    rival = read_file(against) if against else None
+    start = read_file(origin) if origin else rival
+    plan = msgspec.structs.replace(
+        plan,
+        origin=start[0].sha256 if start else "",
+        rival=rival[0].sha256 if rival else "",
+    )
     _prepare(folder, plan)
     game = find_game(plan.game)
     torch.manual_seed(int(hashlib.sha256(plan.seed.encode()).hexdigest()[:8], 16))
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")
     source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, device)
-    practice, behind = _begin(folder, plan, game, source, device, start)
+    practice, behind = _begin(folder, plan, game, source, device, start, rival)
     made: dict[str, Any] = {"command": command, "hardware": hardware(device.type)}
     began = out = time.monotonic()
     games = 0
@@ -94,23 +102,24 @@ def _begin(
     game: Game[Any],
     source: Source,
     device: torch.device,
-    start: tuple[Shape, bytes] | None,
+    start: Stored | None,
+    rival: Stored | None,
 ) -> tuple[Practice, float]:
     """A new network or the one to begin with; or the checkpoint's and the seconds that it had."""
     reader = Reader(game, plan.seats, device)
     path = folder / CHECKPOINT
     kept = torch.load(path, map_location=device, weights_only=True) if path.exists() else None
     if kept is None and start is not None:
-        table = np.frombuffer(start[1], np.int16, reader.features).astype(np.int64)
-        reader.use(torch.from_numpy(table).to(device))
+        reader.use(_table(reader, start))
     elif kept is None:
         look_around(reader, source)
     else:
         reader.use(kept["rows"])
     judge = Judge(reader, plan.hidden, plan.inner).to(device)
     if start is not None:
+        _check_size(start[0], plan)
         take(judge, start[1][2 * reader.features :])
-    practice = Practice(judge, reader, source, plan)
+    practice = Practice(judge, reader, source, plan, _frozen(rival, reader, device))
     if kept is None:
         return practice, 0.0
     judge.load_state_dict(kept["judge"])
@@ -118,6 +127,30 @@ def _begin(
     practice.optimizer.load_state_dict(kept["optimizer"])
     practice.decisions, practice.stages = kept["decisions"], kept["stages"]
     return practice, kept["seconds"]
+
+
+def _check_size(shape: Shape, plan: Plan) -> None:
+    if (shape.hidden, shape.inner) != (plan.hidden, plan.inner):
+        sizes = f"--hidden {shape.hidden} --inner {shape.inner}"
+        raise BadOption(f"the network to begin with has other layers: give {sizes}")
+
+
+def _table(reader: Reader, stored: Stored) -> torch.Tensor:
+    """By feature, its row in the first layer of a stored network."""
+    table = np.frombuffer(stored[1], np.int16, reader.features).astype(np.int64)
+    return torch.from_numpy(table).to(reader.device)
+
+
+def _frozen(stored: Stored | None, reader: Reader, device: torch.device) -> Judge | None:
+    """A stored network that plays and does not learn; it must know the same features."""
+    if stored is None:
+        return None
+    if not torch.equal(_table(reader, stored), reader.rows):
+        raise BadOption("both networks must read the same features: begin with the rival's")
+    judge: Judge = Judge(reader, stored[0].hidden, stored[0].inner).to(device)
+    take(judge, stored[1][2 * reader.features :])
+    judge.requires_grad_(False)
+    return judge
 
 
 def look_around(reader: Reader, source: Source) -> None:

@@ -130,8 +130,8 @@ class KenjinGame(StandardGame[Kenjin]):
         Strength(mistakes=45),
         Strength(),
         Strength(200),
-        Strength(1_500, guided=3_000),
-        Strength(15_000),
+        Strength(1_500),
+        Strength(15_000, guided=3_000),
     )
     familiar = ("setup", "first", "clans", "team_channel")
 
