@@ -71,6 +71,8 @@ class Table:
         self._moment = Moment()
         """What was worked out about the present state."""
         self._told: list[Occurrence] = []
+        self._events: dict[tuple[Note, bool], Event] = {}
+        """Events made since the last action: all who see the same of a note share one."""
         self._heard: dict[int, tuple[int, list[Occurrence]]] = {}
         """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
         self._draws = 0
@@ -154,6 +156,7 @@ class Table:
         other._line = list(self._line)
         other._moment = Moment()
         other._told = list(self._told)
+        other._events = {}
         other._heard = {eyes: (read, list(heard)) for eyes, (read, heard) in self._heard.items()}
         return other
 
@@ -552,6 +555,7 @@ class Table:
             self.state.step(seat, number)
             self._take_notes()
             return
+        self._events = {}
         before = self.state.clone()
         self.state.step(seat, number)
         notes = self._take_notes()
@@ -580,7 +584,10 @@ class Table:
 
     def _event(self, told: Occurrence, seat: int) -> Event:
         if told.note is not None:
-            return self.game.event(told.note, seat, self.setup)
+            key = (told.note, told.note.seen_by(seat))
+            if key not in self._events:
+                self._events[key] = self.game.event(told.note, seat, self.setup)
+            return self._events[key]
         who = seat_name(told.undone_by)
         return Event("undone", {"seat": who}, f"{who} takes the last step back.")
 
