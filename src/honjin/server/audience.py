@@ -11,7 +11,7 @@ from honjin.engine.events import Event
 from honjin.engine.table import Table
 from honjin.engine.view import View
 from honjin.server import event_log
-from honjin.server.event_log import eyes_named
+from honjin.server.event_log import all_named
 
 MOMENTS = 8
 """How many of the last moves are kept as each seat saw them, for clients that show every move."""
@@ -81,8 +81,7 @@ class Audience:
         """Restore stored events; with `unwritten` the next entry will store them."""
         for one in told:
             event = Event(one.kind, one.facts, one.text)
-            for name in one.eyes:
-                eyes = eyes_named(name)
+            for eyes in all_named(one.eyes):
                 self._heard[eyes].append(event)
                 if unwritten:
                     self._unwritten.setdefault(eyes, []).append(event)
@@ -94,7 +93,7 @@ class Audience:
     def named(self, noticed: str) -> set[int]:
         """The eyes that an entry names; without a name everybody's."""
         everybody = set(self.eyes)
-        return {eyes_named(name) for name in noticed} & everybody if noticed else everybody
+        return everybody.intersection(all_named(noticed)) if noticed else everybody
 
     # Queries.
 
