@@ -11,7 +11,7 @@ from honjin.engine.events import Event
 from honjin.engine.table import Table
 from honjin.engine.view import View
 from honjin.server import event_log
-from honjin.server.event_log import all_named
+from honjin.server.event_log import all_named, name_of
 
 MOMENTS = 8
 """How many of the last moves are kept as each seat saw them, for clients that show every move."""
@@ -89,6 +89,10 @@ class Audience:
     def pending(self) -> str:
         """Events that are not in an entry yet, as they are stored."""
         return event_log.write(event_log.merge(self._unwritten))
+
+    def names_of(self, eyes: set[int]) -> str:
+        """How an entry names these eyes: no name if they are everybody's."""
+        return "" if eyes.issuperset(self.eyes) else "".join(map(name_of, sorted(eyes)))
 
     def named(self, noticed: str) -> set[int]:
         """The eyes that an entry names; without a name everybody's."""
