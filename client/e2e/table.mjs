@@ -77,7 +77,12 @@ await host.fill('.say-in input', 'W'.repeat(300))
 await host.press('.say-in input', 'Enter')
 await friend.waitForSelector('.log:has-text("WWW")').catch(() => fail('a long word did not arrive'))
 for (const [who, page] of Object.entries({ host, friend })) {
-  if (await page.locator('.log').first().evaluate((log) => log.scrollWidth > log.clientWidth)) {
+  if (
+    await page
+      .locator('.log')
+      .first()
+      .evaluate((log) => log.scrollWidth > log.clientWidth)
+  ) {
     fail(`a long word leaves the chat of the ${who}`)
   }
 }
