@@ -14,7 +14,7 @@ from honjin.engine.errors import (
     NotOver,
     NotYourDecision,
 )
-from honjin.engine.events import Event, Note, Occurrence, read_notes
+from honjin.engine.events import Event, Note, Occurrence, SharedEvents, read_notes
 from honjin.engine.eyes import Eyes
 from honjin.engine.game import Game, Refusal, Setup
 from honjin.engine.player import Player, guess_for
@@ -71,8 +71,8 @@ class Table:
         self._moment = Moment()
         """What was worked out about the present state."""
         self._told: list[Occurrence] = []
-        self._events: dict[tuple[Note, bool], Event] = {}
-        """Events made since the last action: all who see the same of a note share one."""
+        self._events: SharedEvents = {}
+        """Those made since the last action."""
         self._heard: dict[int, tuple[int, list[Occurrence]]] = {}
         """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
         self._draws = 0
@@ -319,7 +319,8 @@ class Table:
         'Kamiwashi plays a face-down card at the Village.'
         """
         eyes = self._eyes_of(seat)
-        return [self._event(told, eyes) for told in self._heard_by(eyes)[since:]]
+        heard = self._heard_by(eyes)[since:]
+        return [told.event_for(eyes, self.game, self.setup, self._events) for told in heard]
 
     def heard(self, seat: Seat) -> int:
         """How many events a seat has received so far.
@@ -581,15 +582,6 @@ class Table:
 
     def _without_last(self, seat: int) -> tuple[Step, list[Step], State] | None:
         return without_last(self.game, self.setup, self._line, seat, self.state, self._moment)
-
-    def _event(self, told: Occurrence, seat: int) -> Event:
-        if told.note is not None:
-            key = (told.note, told.note.seen_by(seat))
-            if key not in self._events:
-                self._events[key] = self.game.event(told.note, seat, self.setup)
-            return self._events[key]
-        who = seat_name(told.undone_by)
-        return Event("undone", {"seat": who}, f"{who} takes the last step back.")
 
 
 def open_table(
