@@ -73,6 +73,19 @@ await host.press('.say-in input', 'Enter')
 await friend.waitForSelector('.phonebar .badge').catch(() => fail('no unread mark'))
 await friend.tap('.phonebar button:has-text("Chat")')
 await friend.waitForSelector('.log:has-text("Good morning")').catch(() => fail('chat did not arrive'))
+await host.fill('.say-in input', 'W'.repeat(300))
+await host.press('.say-in input', 'Enter')
+await friend.waitForSelector('.log:has-text("WWW")').catch(() => fail('a long word did not arrive'))
+for (const [who, page] of Object.entries({ host, friend })) {
+  if (
+    await page
+      .locator('.log')
+      .first()
+      .evaluate((log) => log.scrollWidth > log.clientWidth)
+  ) {
+    fail(`a long word leaves the chat of the ${who}`)
+  }
+}
 await friend.screenshot({ path: `${shots}/chat-phone.png` })
 await friend.tap('.phonebar button:has-text("Board")')
 

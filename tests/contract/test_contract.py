@@ -7,8 +7,9 @@ from contract.declarations import GAMES
 
 from honjin import testing
 from honjin.engine.rng import stream
-from honjin.engine.state import CHANCE, NOBODY
+from honjin.engine.state import CHANCE, NOBODY, SPECTATOR
 from honjin.games import NAMES, find_game
+from honjin.testing.checks import random_table
 
 PIECES = 8
 LONG_PIECES = 64
@@ -111,6 +112,19 @@ def test_undo(name: str) -> None:
         for game, setup, rng in numbered(name, "undo", GAMES[name].tables, piece):
             undone += testing.check_undo(game, setup, rng)
     assert undone > 0
+
+
+@names
+def test_seats_that_see_the_same_get_the_same_event(name: str) -> None:
+    seen = set()
+    for piece in range(PIECES):
+        for game, setup, rng in numbered(name, "events", PIECES, piece):
+            *_, (table, _) = random_table(game, setup, rng)
+            for eyes in (SPECTATOR, *range(setup.seats)):
+                notes = [told.note for told in table._heard_by(eyes) if told.note is not None]
+                assert table.events(eyes) == [game.event(note, eyes, setup) for note in notes]
+                seen |= {note.seen_by(eyes) for note in notes}
+    assert seen == {True, False}
 
 
 @names

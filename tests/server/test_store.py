@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from server.house import play_over_http, serving, wait_until
+from sqlalchemy.event import listen
 
+from honjin.engine.view import seat_name
 from honjin.server.application import Application
 from honjin.server.database import ConcurrentChange
+from honjin.server.hooks import Hooks
+from honjin.server.outside import OutboundHttp
 from honjin.server.rows import EntryRow
 from honjin.server.schema import metadata
 from honjin.server.store import Store
@@ -74,3 +79,33 @@ def test_a_whole_game_over_the_database(url: str, tmp_path: Path) -> None:
         assert play_over_http(table, {"A": ann})
         assert ann.get(f"/tables/{table}/verify")["checks"]
         wait_until(lambda: not house.app.context.store.announcements())
+
+
+def test_a_game_costs_prepared_statements_only(tmp_path: Path) -> None:
+    """From the open table to the archive nothing is built and compiled for a single use."""
+    store = Store(f"sqlite:///{tmp_path}/honjin.db")
+    tables = Application(store)
+    Hooks(tables.notices, OutboundHttp(private=False))
+    ann, bea = (tables.name_guest("", name).id for name in ("Ann", "Bea"))
+    slow: list[str] = []
+    listen(store.engine, "before_cursor_execute", lambda *told: slow.append(told[2]))
+    table = tables.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+    tables.lobbies.sit(bea, table, "B")
+    rng = random.Random(1)
+    over = False
+    while not over:
+        with tables.cache.at(table) as live:
+            seat = live.waiting()[0]
+            act = Act(
+                f"{live.version}",
+                live.version_of(seat),
+                seat_name(seat),
+                rng.choice(live.shown(seat).legal),
+            )
+        tables.actions.perform((ann, bea)[seat], table, act)
+        over = live.over
+    assert slow == []
+    tables.cache.forget(table)
+    assert tables.lobbies.look(ann, table).over
+    assert slow == []
+    store.close()

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from honjin.engine.state import NOTE_LENGTH
+from honjin.engine.view import seat_name
 
 if TYPE_CHECKING:
-    from honjin.engine.game import Setup
+    from honjin.engine.game import Game, Setup
 
 Facts = dict[str, Any]
 """What an event says, under the ids of the board."""
@@ -62,6 +63,10 @@ class Event(msgspec.Struct, frozen=True):
     text: str
 
 
+SharedEvents = dict[tuple[Note, bool], Event]
+"""Events by note and whether its secret is seen: all who see the same share one."""
+
+
 def read_notes(words: list[int]) -> list[Note]:
     """The notes that a state handed over."""
     return [Note(*words[i : i + NOTE_LENGTH]) for i in range(0, len(words), NOTE_LENGTH)]
@@ -78,3 +83,13 @@ class Occurrence(msgspec.Struct, frozen=True):
     def noticed_by(self, eyes: int) -> bool:
         """Whether a seat (or SPECTATOR) learns of it."""
         return eyes in self.audience if self.note is None else self.note.noticed_by(eyes)
+
+    def event_for(self, eyes: int, game: Game[Any], setup: Setup, shared: SharedEvents) -> Event:
+        """What a seat (or SPECTATOR) gets for it."""
+        if self.note is None:
+            who = seat_name(self.undone_by)
+            return Event("undone", {"seat": who}, f"{who} takes the last step back.")
+        key = (self.note, self.note.seen_by(eyes))
+        if key not in shared:
+            shared[key] = game.event(self.note, eyes, setup)
+        return shared[key]

@@ -379,7 +379,8 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def event(self, note: Note, seat: int, setup: Setup) -> Event:
-        """The event that a seat gets for a note."""
+        """The event that a seat gets for a note: it depends on whether the seat sees the secret
+        part, and on nothing else about the seat."""
 
     @abstractmethod
     def why_not(self, state: S, seat: int, action: int, setup: Setup) -> Refusal:

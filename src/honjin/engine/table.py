@@ -14,7 +14,7 @@ from honjin.engine.errors import (
     NotOver,
     NotYourDecision,
 )
-from honjin.engine.events import Event, Note, Occurrence, read_notes
+from honjin.engine.events import Event, Note, Occurrence, SharedEvents, read_notes
 from honjin.engine.eyes import Eyes
 from honjin.engine.game import Game, Refusal, Setup
 from honjin.engine.player import Player, guess_for
@@ -71,6 +71,8 @@ class Table:
         self._moment = Moment()
         """What was worked out about the present state."""
         self._told: list[Occurrence] = []
+        self._events: SharedEvents = {}
+        """Those made since the last action."""
         self._heard: dict[int, tuple[int, list[Occurrence]]] = {}
         """By eyes: how much of `_told` has been looked through, and what of it they noticed."""
         self._draws = 0
@@ -154,6 +156,7 @@ class Table:
         other._line = list(self._line)
         other._moment = Moment()
         other._told = list(self._told)
+        other._events = {}
         other._heard = {eyes: (read, list(heard)) for eyes, (read, heard) in self._heard.items()}
         return other
 
@@ -316,7 +319,8 @@ class Table:
         'Kamiwashi plays a face-down card at the Village.'
         """
         eyes = self._eyes_of(seat)
-        return [self._event(told, eyes) for told in self._heard_by(eyes)[since:]]
+        heard = self._heard_by(eyes)[since:]
+        return [told.event_for(eyes, self.game, self.setup, self._events) for told in heard]
 
     def heard(self, seat: Seat) -> int:
         """How many events a seat has received so far.
@@ -552,6 +556,7 @@ class Table:
             self.state.step(seat, number)
             self._take_notes()
             return
+        self._events = {}
         before = self.state.clone()
         self.state.step(seat, number)
         notes = self._take_notes()
@@ -577,12 +582,6 @@ class Table:
 
     def _without_last(self, seat: int) -> tuple[Step, list[Step], State] | None:
         return without_last(self.game, self.setup, self._line, seat, self.state, self._moment)
-
-    def _event(self, told: Occurrence, seat: int) -> Event:
-        if told.note is not None:
-            return self.game.event(told.note, seat, self.setup)
-        who = seat_name(told.undone_by)
-        return Event("undone", {"seat": who}, f"{who} takes the last step back.")
 
 
 def open_table(

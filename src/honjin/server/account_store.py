@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Select,
+    String,
+    bindparam,
+    delete,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from honjin.server import schema
 from honjin.server.database import now
 from honjin.server.errors import NameTaken
 from honjin.server.names import skeleton
 from honjin.server.sanctions import is_banned
+from honjin.server.statements import Statement
 from honjin.server.store import Store
 
 OLD_NAMES = 90 * 24 * 3600
@@ -48,6 +61,28 @@ class TokenRow(Struct, frozen=True):
     value: str
 
 
+def _signed_in(who: Select[Any]) -> Statement:
+    """A query of somebody who is not banned."""
+    guest = bindparam("own_guest", type_=String)
+    return Statement(who.where(~is_banned(guest, bindparam("at", type_=BigInteger))))
+
+
+_BY_SESSION = _signed_in(
+    select(schema.sessions.c.id).where(
+        schema.sessions.c.id == bindparam("own_session"),
+        schema.sessions.c.guest == bindparam("own_guest"),
+    )
+)
+_WITHOUT_SESSION = _signed_in(
+    select(schema.guests.c.id).where(
+        schema.guests.c.id == bindparam("own_guest"),
+        ~select(schema.credentials.c.id)
+        .where(schema.credentials.c.guest == bindparam("own_guest"))
+        .exists(),
+    )
+)
+
+
 def digest(*words: str) -> str:
     """The hash of a secret: the database never holds the secret itself."""
     return hashlib.sha256("\0".join(words).encode()).hexdigest()
@@ -67,15 +102,10 @@ class AccountStore:
         A cookie of an earlier server has no session; it is valid as long as its guest has
         nothing else to sign in with.
         """
-        sessions, kept = schema.sessions.c, schema.credentials.c
-        if session:
-            query = select(sessions.id).where(sessions.id == session, sessions.guest == guest)
-        else:
-            signs_in = select(kept.id).where(kept.guest == guest)
-            query = select(schema.guests.c.id).where(schema.guests.c.id == guest)
-            query = query.where(~signs_in.exists())
+        valid = _BY_SESSION if session else _WITHOUT_SESSION
+        values = {"own_guest": guest, "own_session": session, "at": now()}
         with self.store.engine.connect() as db:
-            return db.execute(query.where(~is_banned(guest))).first() is not None
+            return valid.first(db, values) is not None
 
     def add_session(self, session: str, guest: str, device: str) -> None:
         with self.store.writing() as db:

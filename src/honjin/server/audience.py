@@ -11,7 +11,7 @@ from honjin.engine.events import Event
 from honjin.engine.table import Table
 from honjin.engine.view import View
 from honjin.server import event_log
-from honjin.server.event_log import eyes_named
+from honjin.server.event_log import all_named, name_of
 
 MOMENTS = 8
 """How many of the last moves are kept as each seat saw them, for clients that show every move."""
@@ -81,8 +81,7 @@ class Audience:
         """Restore stored events; with `unwritten` the next entry will store them."""
         for one in told:
             event = Event(one.kind, one.facts, one.text)
-            for name in one.eyes:
-                eyes = eyes_named(name)
+            for eyes in all_named(one.eyes):
                 self._heard[eyes].append(event)
                 if unwritten:
                     self._unwritten.setdefault(eyes, []).append(event)
@@ -91,10 +90,14 @@ class Audience:
         """Events that are not in an entry yet, as they are stored."""
         return event_log.write(event_log.merge(self._unwritten))
 
+    def names_of(self, eyes: set[int]) -> str:
+        """How an entry names these eyes: no name if they are everybody's."""
+        return "" if eyes.issuperset(self.eyes) else "".join(map(name_of, sorted(eyes)))
+
     def named(self, noticed: str) -> set[int]:
         """The eyes that an entry names; without a name everybody's."""
         everybody = set(self.eyes)
-        return {eyes_named(name) for name in noticed} & everybody if noticed else everybody
+        return everybody.intersection(all_named(noticed)) if noticed else everybody
 
     # Queries.
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from sqlalchemy import ColumnElement, delete, func, insert, select
+from sqlalchemy import ColumnElement, bindparam, delete, func, insert, select
 
 from honjin.server import schema
 from honjin.server.database import Database
 from honjin.server.rows import ChatRow, columns
+from honjin.server.statements import Statement
+
+_AT_TABLE = schema.chat.c.table_id == bindparam("own_id")
+_COUNT = Statement(select(func.max(schema.chat.c.number)).where(_AT_TABLE))
 
 
 class ChatStore(Database):
@@ -31,9 +35,9 @@ class ChatStore(Database):
 
     def line_count(self, table: str) -> int:
         """The number of chat lines at a table."""
-        query = select(func.max(schema.chat.c.number)).where(schema.chat.c.table_id == table)
         with self.engine.connect() as db:
-            return db.execute(query).scalar() or 0
+            found = _COUNT.first(db, {"own_id": table})
+            return found[0] or 0 if found else 0
 
     def say(self, table: str, row: ChatRow) -> None:
         with self.writing() as db:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -45,6 +46,12 @@ def name_of(eyes: int) -> str:
 def eyes_named(name: str) -> int:
     """The seat of a name, or SPECTATOR."""
     return SPECTATOR if name == SPECTATORS else ord(name) - ord("A")
+
+
+@lru_cache(1024)
+def all_named(names: str) -> tuple[int, ...]:
+    """The eyes of several names. A long game repeats a few of them thousands of times."""
+    return tuple(map(eyes_named, names))
 
 
 def merge(heard: Mapping[int, Iterable[Event]]) -> list[SeenEvent]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sqlalchemy import insert, select, update
+from sqlalchemy import bindparam, insert, select, update
 
 from honjin.server import postgres, schema
 from honjin.server.database import Database, now
 from honjin.server.rest import Quiet, Rest
+from honjin.server.statements import Statement
+
+_NAME = Statement(select(schema.guests.c.name).where(schema.guests.c.id == bindparam("own_id")))
 
 
 class GuestStore(Database):
@@ -16,10 +19,9 @@ class GuestStore(Database):
 
     def guest(self, guest: str) -> str | None:
         """A guest's name, if there is such a guest."""
-        query = select(schema.guests.c.name).where(schema.guests.c.id == guest)
         with self.engine.connect() as db:
-            name: str | None = db.execute(query).scalar()
-            return name
+            found = _NAME.first(db, {"own_id": guest})
+            return None if found is None else str(found[0])
 
     def add_guest(self, guest: str, name: str) -> None:
         with self.writing() as db:

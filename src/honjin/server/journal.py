@@ -12,7 +12,6 @@ from honjin.engine.events import Event
 from honjin.engine.view import seat_name
 from honjin.server import schema
 from honjin.server.clocks import Clocks
-from honjin.server.event_log import name_of
 from honjin.server.live_table import ACT, NOTE, LiveTable, Move, UndoAsk
 from honjin.server.notices import Notices
 from honjin.server.rows import EntryRow, NoticeRow, ResultRow, SeatRow, columns
@@ -40,9 +39,8 @@ class Journal:
         notices: Sequence[NoticeRow] = (),
     ) -> None:
         """One decision, with `notices` to people who may be away."""
-        everybody = set(map(name_of, live.eyes))
-        open_to_all = not move.noticed or everybody <= set(move.noticed)
-        self.clocks.turn(live, taken_back=kind not in (ACT, NOTE), open_to_all=open_to_all)
+        taken_back = kind not in (ACT, NOTE)
+        self.clocks.turn(live, taken_back, open_to_all=not move.noticed)
         entry = EntryRow(
             version=live.version,
             seat=seat,

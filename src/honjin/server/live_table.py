@@ -369,7 +369,7 @@ class LiveTable:
         self.audience.notice(eyes)
         if self.ask is not None:
             self.ask.version = self.version
-        names = "".join(name_of(one) for one in sorted(eyes))
+        names = self.audience.names_of(eyes)
         return Move("", names, event_log.write(event_log.merge(told)), self.game.meta.rules)
 
     # Inside.
@@ -421,7 +421,7 @@ class LiveTable:
             # If a sealed step made a request disappear, that would reveal the step.
             self.ask.version = self.version
             self.ask = self.ask if set(self.eyes) - eyes else None
-        names = "".join(name_of(e) for e in sorted(eyes))
+        names = self.audience.names_of(eyes)
         return Move(
             "\n".join(line.drawn), names, event_log.write(event_log.merge(told)), line.rules
         )

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -17,7 +17,7 @@ from honjin.server.telemetry import log
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
-HEADERS = {
+_POLICIES = {
     "content-security-policy": "default-src 'self'; script-src 'self'; style-src 'self' "
     "'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
     "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
@@ -27,6 +27,7 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+HEADERS = [(name.encode(), value.encode()) for name, value in _POLICIES.items()]
 
 
 Sockets = Callable[[Context, Scope, Receive, Send], Awaitable[int]]
@@ -70,9 +71,7 @@ class Middleware:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    headers[name] = value
+                message["headers"] = [*message.get("headers", ()), *HEADERS]
             await send(message)
 
         try:

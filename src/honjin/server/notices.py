@@ -69,6 +69,12 @@ _SETTLE = Statement(
         schema.notices.c.kind == bindparam("of_kind"),
     )
 )
+_SETTLE_ALL = Statement(
+    delete(schema.notices).where(
+        schema.notices.c.table_id == bindparam("of_table"),
+        schema.notices.c.kind == bindparam("of_kind"),
+    )
+)
 _REACHED = Statement(_reached())
 _PLANNED = Statement(_planned())
 
@@ -106,8 +112,7 @@ class Notices:
 
     def settle_all(self, db: Connection, table: str, kind: str) -> None:
         """Close all notices about a table: nobody has to answer them any more."""
-        told = schema.notices.c
-        db.execute(delete(schema.notices).where(told.table_id == table, told.kind == kind))
+        _SETTLE_ALL.execute(db, {"of_table": table, "of_kind": kind})
 
     # The bell.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec import Struct
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import BindParameter, ColumnElement, select
 
 from honjin.server import schema
 from honjin.server.database import now
@@ -30,8 +30,8 @@ def sanction(store: Store, guest: str, kind: str) -> Sanction | None:
     return None if row is None else Sanction(row.until, row.reason)
 
 
-def is_banned(guest: str) -> ColumnElement[bool]:
-    """Whether a person is banned now, as part of a query."""
+def is_banned(guest: BindParameter[str], at: BindParameter[int]) -> ColumnElement[bool]:
+    """Whether a person is banned at a time, as part of a query."""
     kept = schema.sanctions.c
-    found = select(kept.guest).where(kept.guest == guest, kept.kind == "ban", kept.until > now())
+    found = select(kept.guest).where(kept.guest == guest, kept.kind == "ban", kept.until > at)
     return found.exists()

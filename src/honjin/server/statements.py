@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
+from types import SimpleNamespace
 from typing import Any
 
-from sqlalchemy import Connection, Delete, Insert, Select, TextClause, Update
+from sqlalchemy import Boolean, Connection, Delete, Insert, Select, TextClause, Update
 from sqlalchemy.exc import DBAPIError
 
 Values = Mapping[str, Any]
@@ -35,6 +37,30 @@ class Statement:
     def first(self, db: Connection, values: Values) -> tuple[Any, ...] | None:
         """The first row that it finds."""
         found: tuple[Any, ...] | None = self._run(db, values).fetchone()
+        return found
+
+    def row(self, db: Connection, values: Values) -> SimpleNamespace | None:
+        """The first row that it finds, by the names of its columns."""
+        found = self.first(db, values)
+        if found is None:
+            return None
+        names, flags = self._columns
+        row = SimpleNamespace(**dict(zip(names, found, strict=True)))
+        for name in flags:  # SQLite stores them as numbers.
+            setattr(row, name, bool(getattr(row, name)))
+        return row
+
+    @cached_property
+    def _columns(self) -> tuple[list[str], list[str]]:
+        """The names of the selected columns, and of those that hold booleans."""
+        assert isinstance(self._statement, Select)
+        columns = self._statement.selected_columns
+        flags = [column.name for column in columns if isinstance(column.type, Boolean)]
+        return [column.name for column in columns], flags
+
+    def all(self, db: Connection, values: Values) -> list[tuple[Any, ...]]:
+        """All rows that it finds."""
+        found: list[tuple[Any, ...]] = self._run(db, values).fetchall()
         return found
 
     def _run(self, db: Connection, values: Values) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, String, bindparam, delete, func, insert, select, update
 
 from honjin.server import schema
 from honjin.server.chat_store import ChatStore
@@ -15,8 +15,36 @@ from honjin.server.guest_store import GuestStore
 from honjin.server.rows import EntryRow, FinishedRow, ResultRow, SeatRow, columns
 from honjin.server.statements import Statement
 
+_OWN = bindparam("own_id", type_=String)
+_TABLE = Statement(select(schema.tables).where(schema.tables.c.id == _OWN))
+_SEATS = Statement(
+    select(*(schema.seats.c[name] for name in SeatRow.__struct_fields__))
+    .where(schema.seats.c.table_id == _OWN)
+    .order_by(schema.seats.c.seat)
+)
+_ENTRIES = Statement(
+    select(*(schema.entries.c[name] for name in EntryRow.__struct_fields__))
+    .where(schema.entries.c.table_id == _OWN)
+    .order_by(schema.entries.c.version)
+)
+_HOSTED = Statement(
+    select(func.count()).where(
+        schema.tables.c.host == bindparam("own_host"),
+        schema.tables.c.over.is_(False),
+        schema.tables.c.changed >= bindparam("since"),
+    )
+)
+_FINISHED = Statement(
+    select(schema.finished.c.record, schema.finished.c.views).where(
+        schema.finished.c.table_id == _OWN
+    )
+)
+_ADD_SEAT = Statement(insert(schema.seats), ("table_id", "changed", *SeatRow.__struct_fields__))
 _ADD_ENTRY = Statement(insert(schema.entries), ("table_id", "made", *EntryRow.__struct_fields__))
-_AT_TABLE = update(schema.seats).where(schema.seats.c.table_id == bindparam("own_id"))
+_ADD_RESULT = Statement(insert(schema.results), ("table_id", "made", *ResultRow.__struct_fields__))
+_ADD_FINISHED = Statement(insert(schema.finished), ("table_id", *FinishedRow.__struct_fields__))
+_DROP_FINISHED = Statement(delete(schema.finished).where(schema.finished.c.table_id == _OWN))
+_AT_TABLE = update(schema.seats).where(schema.seats.c.table_id == _OWN)
 _AT_SEAT = _AT_TABLE.where(schema.seats.c.seat == bindparam("own_seat"))
 _TOUCH_ALL = Statement(_AT_TABLE, ("changed",))
 _TOUCH = Statement(_AT_SEAT, ("changed",))
@@ -24,10 +52,23 @@ _SAVE_SEAT = Statement(_AT_SEAT, SeatRow.__struct_fields__)
 
 
 @cache
+def _add_table(keys: tuple[str, ...]) -> Statement:
+    return Statement(insert(schema.tables), keys)
+
+
+@cache
 def _move_table(keys: tuple[str, ...]) -> Statement:
     """Change these columns of a table that is at a version."""
     tables = schema.tables.c
-    here = (tables.id == bindparam("own_id"), tables.version == bindparam("own_version"))
+    here = (tables.id == _OWN, tables.version == bindparam("own_version"))
+    return Statement(update(schema.tables).where(*here), keys)
+
+
+@cache
+def _set_table(keys: tuple[str, ...]) -> Statement:
+    """Change these columns of a table whose game has not started."""
+    tables = schema.tables.c
+    here = (tables.id == _OWN, tables.started.is_(False))
     return Statement(update(schema.tables).where(*here), keys)
 
 
@@ -44,9 +85,11 @@ class Store(GuestStore, ChatStore):
         """A new table; `after` is the one it is the rematch of, `beside` writes what belongs to
         it."""
         with self.writing() as db:
-            db.execute(insert(schema.tables).values(made=now(), changed=now(), **values))
-            rows = [{"table_id": values["id"], "changed": now(), **columns(seat)} for seat in seats]
-            db.execute(insert(schema.seats), rows)
+            row = {"made": now(), "changed": now(), **values}
+            _add_table(tuple(row)).execute(db, row)
+            for seat in seats:
+                here = {"table_id": values["id"], "changed": now()}
+                _ADD_SEAT.execute(db, here | columns(seat))
             if after:
                 old = schema.tables.c.id == after
                 found = db.execute(
@@ -65,23 +108,15 @@ class Store(GuestStore, ChatStore):
     def table(self, table: str) -> Any:
         """The row of a table, or None."""
         with self.engine.connect() as db:
-            return db.execute(select(schema.tables).where(schema.tables.c.id == table)).first()
+            return _TABLE.row(db, {"own_id": table})
 
     def seats(self, table: str) -> list[SeatRow]:
-        own = schema.seats.c.table_id == table
-        query = select(schema.seats).where(own).order_by(schema.seats.c.seat)
         with self.engine.connect() as db:
-            rows = db.execute(query).all()
-            return [
-                SeatRow(*(getattr(row, name) for name in SeatRow.__struct_fields__)) for row in rows
-            ]
+            return [SeatRow(*row) for row in _SEATS.all(db, {"own_id": table})]
 
     def entries(self, table: str) -> list[EntryRow]:
-        wanted = [schema.entries.c[name] for name in EntryRow.__struct_fields__]
-        own = schema.entries.c.table_id == table
-        query = select(*wanted).where(own).order_by(schema.entries.c.version)
         with self.engine.connect() as db:
-            return [EntryRow(*row) for row in db.execute(query).all()]
+            return [EntryRow(*row) for row in _ENTRIES.all(db, {"own_id": table})]
 
     def entry(self, table: str, guest: str, action_id: str) -> EntryRow | None:
         """The entry that a guest made under this request id."""
@@ -102,15 +137,12 @@ class Store(GuestStore, ChatStore):
         **values: Any,
     ) -> None:
         """Store the seats before the start, and whether the game starts now."""
-        own = schema.seats.c.table_id == table
+        change = {"changed": now(), **values}
         with self.writing() as db:
-            for seat in seats:
-                row = (own, schema.seats.c.seat == seat.seat)
-                db.execute(update(schema.seats).where(*row).values(changed=now(), **columns(seat)))
-            waiting = (schema.tables.c.id == table, schema.tables.c.started.is_(False))
-            done = db.execute(update(schema.tables).where(*waiting).values(changed=now(), **values))
-            if done.rowcount != 1:
+            if _set_table(tuple(change)).execute(db, change | {"own_id": table}) != 1:
                 raise ConcurrentChange
+            _save_seats(db, table, seats)
+            self._touch(db, table)
             if beside is not None:
                 beside(db)
             self._announce(db, table, 0)
@@ -183,10 +215,8 @@ class Store(GuestStore, ChatStore):
 
     def finished(self, table: str) -> FinishedRow | None:
         """The archive of a game, if it is over."""
-        kept = schema.finished.c
-        query = select(kept.record, kept.views).where(kept.table_id == table)
         with self.engine.connect() as db:
-            row = db.execute(query).first()
+            row = _FINISHED.first(db, {"own_id": table})
             return None if row is None else FinishedRow(*row)
 
     def fill_in(self, table: str, version: int, deal: str, told: Sequence[EntryRow]) -> None:
@@ -272,12 +302,9 @@ class Store(GuestStore, ChatStore):
 
     def hosted(self, guest: str, since: int) -> int:
         """How many unfinished tables of a host changed lately."""
-        tables = schema.tables.c
-        query = select(func.count()).where(
-            tables.host == guest, tables.over.is_(False), tables.changed >= since
-        )
         with self.engine.connect() as db:
-            return int(db.execute(query).scalar_one())
+            found = _HOSTED.first(db, {"own_host": guest, "since": since})
+            return int(found[0]) if found else 0
 
     def hosted_bots(self, guest: str) -> int:
         """How many games of a host run with bots alone."""
@@ -329,12 +356,10 @@ class Store(GuestStore, ChatStore):
 def _keep_finished(
     db: Connection, table: str, finished: FinishedRow, results: Sequence[ResultRow] = ()
 ) -> None:
-    db.execute(delete(schema.finished).where(schema.finished.c.table_id == table))
-    db.execute(insert(schema.finished).values(table_id=table, **columns(finished)))
-    if results:
-        ended = {"table_id": table, "made": now()}
-        rows = [{**ended, **columns(result)} for result in results]
-        db.execute(insert(schema.results), rows)
+    _DROP_FINISHED.execute(db, {"own_id": table})
+    _ADD_FINISHED.execute(db, {"table_id": table, **columns(finished)})
+    for result in results:
+        _ADD_RESULT.execute(db, {"table_id": table, "made": now(), **columns(result)})
 
 
 def _save_seats(db: Connection, table: str, seats: Sequence[SeatRow]) -> None:

@@ -96,7 +96,7 @@ def _started(store: Store, table: str) -> Any:
 
 def _under(row: Any, edition: str) -> Any:
     """A table's row as if it were pinned to this edition."""
-    return SimpleNamespace(**{**row._mapping, "pinned": edition})
+    return SimpleNamespace(**{**vars(row), "pinned": edition})
 
 
 def _play_under(tables: Application, row: Any, edition: str, told: Event) -> None:
