@@ -1,5 +1,6 @@
 /** A finished game, step by step, as one seat knew it then or with everything open; fights are shown as at the table. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import '../styles/command.css'
 import '../styles/table.css'
 import '../styles/replay.css'
 import { api, ensureGuest } from '../api'
