@@ -241,7 +241,7 @@ function useTableSignals({ state, lives, held, selection, show }: GameState, tit
 function News({ game: { show, look } }: { game: GameState }) {
   const { module, view, playing, events } = useTable()
   const shown = show.recent.filter((beat) => (beat.news.at(-1)?.sequence ?? 0) < show.until)
-  const event = lastThat(shown, module, view) ?? events.at(-1) ?? null
+  const event = lastThat(shown, module, view) ?? (module.chronicle?.(events, view) ?? events).at(-1) ?? null
   const again = show.recent.length > 0 && !playing && !look.view ? show.again : null
   return <Ticker event={event} again={again} />
 }
