@@ -8,7 +8,13 @@ const id = await table(one, { seats: [{ kind: 'me' }, { kind: 'me' }], hotseat: 
 await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector('.curtain')
 await one.screenshot({ path: `${shots}/curtain.png` })
+/** Both seats have one guest, so they go by their clans. */
+let called = ''
 const watch = async (now) => {
+  if (!called && now === 'choose') {
+    called = await one.$$eval('.seat h3', (names) => names.map((name) => name.textContent).join())
+    if (called.split(',')[0] === called.split(',')[1]) fail(`both players are called ${called}`)
+  }
   if (now === 'curtain' && (await one.$('.hand, .kenjin, .log'))) fail('something shows behind the curtain')
 }
 const { curtains } = await playOn(one, { watch })

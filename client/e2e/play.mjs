@@ -34,7 +34,15 @@ const shoot = async (what) => {
   taken.add(what)
   await one.screenshot({ path: `${shots}/${game}-${what}-${seats}p-${size}-${scheme}.png` })
 }
+/** How high the question is, whatever it asks; buttons may take a second row. */
+const heights = new Map()
+const measure = () => {
+  const ask = document.querySelector('.ask:not(:has(.steps))')
+  return ask && [Math.round(ask.getBoundingClientRect().height), ask.textContent]
+}
 const watch = async (now, { moves, scenes }) => {
+  const [height, text] = (await one.evaluate(measure)) ?? []
+  if (height) heights.set(height, text)
   if (now === 'fight' && scenes === 1) await shoot('fight')
   if (now === 'choose' && moves === 9) await shoot('choose')
   if (now === 'confirm' && moves === 10) await shoot('confirm')
@@ -52,6 +60,7 @@ const middle = String(Math.min(15, steps))
 await line.fill(middle)
 await one.waitForFunction((at) => document.querySelector('.timeline input')?.value === at, middle)
 await shoot('replay')
+if (heights.size !== 1) fail(`the question changes its height: ${JSON.stringify([...heights])}`)
 if (one.errors.length) fail(one.errors.join('\n'))
 // How long a game takes is a matter of luck; that it was played here to its end is not.
 const { over } = await snapshotOf(one, id, 'A')

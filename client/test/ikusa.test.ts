@@ -5,7 +5,7 @@ import { made } from '../scripts/map-ikusa.mjs'
 import { boxed, openBox } from '../src/boards/box'
 import { toldAll } from '../src/boards/events'
 import { allAttacks, ranked } from '../src/boards/ikusa/attacklist'
-import { rollsOf } from '../src/boards/ikusa/battle'
+import { passName, rollsOf } from '../src/boards/ikusa/battle'
 import { coach as lines } from '../src/boards/ikusa/coach'
 import {
   attackLine,
@@ -240,6 +240,12 @@ describe('battles', () => {
     const rolls = frames.flatMap((frame) => frame.sides.flatMap((side) => side.rolls))
     expect(rolls.length).toBeGreaterThan(0)
     for (const roll of rolls) for (const die of roll.dice) expect(die.value).toBeGreaterThanOrEqual(1)
+  })
+  it('speak of a first strike only where one is rolled', () => {
+    const opening = frames.filter((frame) => frame.pass === 0)
+    const struck = (frame: BattleFrame) => frame.sides.some((side) => side.rolls.length > 0)
+    expect(opening.some((frame) => !struck(frame))).toBe(true)
+    for (const frame of opening) expect(passName(frame.pass, frame.first) !== '').toBe(struck(frame))
   })
   it('show a die as a hit where the server says so, whatever it shows', () => {
     const battle = {

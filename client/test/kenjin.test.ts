@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openBox } from '../src/boards/box'
 import kenjin from '../src/boards/kenjin'
-import { cues, headings, matters } from '../src/boards/kenjin/cues'
+import { chronicle, cues, headings, matters } from '../src/boards/kenjin/cues'
 import { outcomeOf, outcomes } from '../src/boards/kenjin/outcomes'
 import { text } from '../src/boards/kenjin/text'
 import { isPartner, type KenjinView, sidesOf } from '../src/boards/kenjin/types'
@@ -56,6 +56,31 @@ describe('how it is shown', () => {
     expect(matters(struck, { ...view, seat: 'B' } as KenjinView)).toBeNull()
     expect(matters(struck, { ...view, seat: '' } as KenjinView)).toBeNull()
     expect(matters(laid('B'), view)).toBeNull()
+  })
+})
+
+describe('the log', () => {
+  const event = (sequence: number, kind: string, facts = {}): GameEvent => ({
+    sequence,
+    kind,
+    facts,
+    text: kind,
+  })
+  it('names the battlefields in one line, and no details', () => {
+    const between = ['A', 'B']
+    const lines = chronicle([
+      event(1, 'first'),
+      event(2, 'tile', { tile: 'port', between }),
+      event(3, 'tile', { tile: 'torii', between }),
+      event(4, 'strength'),
+      event(5, 'deployed'),
+    ])
+    expect(lines.map((line) => [line.sequence, line.text])).toEqual([
+      [1, 'first'],
+      [3, 'The battlefields are Port and Torii.'],
+      [5, 'deployed'],
+    ])
+    expect(chronicle([event(1, 'tile', { tile: 'port' })])[0]!.text).toBe('Open for the draft: Port.')
   })
 })
 

@@ -4,6 +4,7 @@ import kawanakajima from '../src/boards/kawanakajima'
 import kenjin from '../src/boards/kenjin'
 import type { GameModule } from '../src/boards/module'
 import rokugan from '../src/boards/rokugan'
+import { toldApart } from '../src/names'
 import { namer } from '../src/table/names'
 import type { SeatInfo, View } from '../src/wire'
 import told from './sentences.json'
@@ -73,6 +74,12 @@ describe('names in sentences', () => {
   it('leave bots and people without a name to their colours', () => {
     const named = namer(red, view, [seat('A', 'bot', 'Novice bot'), seat('B', 'person', 'Guest 12')])
     expect(named("Red takes Iga from Blue's 2nd army.")).toBe("Red takes Iga from Blue's 2nd army.")
+  })
+  it('leave two people at one device to their colours', () => {
+    const both = toldApart([seat('A', 'person', 'Ann'), seat('B', 'person', 'Ann')])
+    expect(namer(red, view, both)('Red attacks Blue.')).toBe('Red attacks Blue.')
+    const told = [seat('A', 'person', 'Ann'), seat('B', 'person', 'Bea')]
+    expect(toldApart(told)).toBe(told)
   })
   it('leave two colours of one player to be told apart', () => {
     const two = { ...red, sides: () => ['Red', 'Green'] }

@@ -30,7 +30,6 @@ export const en = {
     onlyOne: 'There was only one thing to do, so it was done.',
     agree: 'Agree',
     refuse: 'Refuse',
-    steps: 'Steps of your move',
     first: (prompt: string) => `First ${prompt}`,
     notYourTurn: (who: string) => `It's ${who}'s turn.`,
     over: 'The game is over.',

@@ -1,5 +1,6 @@
 /** A finished game, step by step, as one seat knew it then or with everything open; fights are shown as at the table. */
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import '../styles/command.css'
 import '../styles/table.css'
 import '../styles/replay.css'
 import { api, ensureGuest } from '../api'
@@ -8,6 +9,7 @@ import { useScope } from '../boards/scope'
 import { Brand, Notice } from '../brand'
 import { Icon, Symbols } from '../icons'
 import { t } from '../messages'
+import { toldApart } from '../names'
 import { type Film, opening } from '../replay/film'
 import { marksOf } from '../replay/marks'
 import { Timeline } from '../replay/timeline'
@@ -18,6 +20,7 @@ import { useSettings } from '../settings'
 import { linkTo, share } from '../share'
 import {
   type Bubble as BubbleState,
+  callOf,
   explained,
   spoken,
   TableContext,
@@ -338,7 +341,7 @@ function Player(props: PlayerProps) {
   const close = () => setBubble(null)
   return (
     <TableContext.Provider
-      value={watched({ id, module, help, view, events, fresh, seats: info.seats, explain }, close)}
+      value={watched({ id, module, help, view, events, fresh, seats: toldApart(info.seats), explain }, close)}
     >
       <Symbols sheet={module.art} />
       <Watching {...props} player={player} step={step} />
@@ -367,16 +370,17 @@ function Player(props: PlayerProps) {
 }
 
 /** Through whose eyes one looks; players by name. */
-function Eyes({ info, seat, onSeat }: PlayerProps) {
+function Eyes({ seat, onSeat }: PlayerProps) {
+  const { module, view, seats } = useTable()
   return (
     <label class="eyes">
       <span class="w">{t.replay.through}</span>{' '}
       <select value={seat} aria-label={t.replay.through} onChange={(e) => onSeat(e.currentTarget.value)}>
         <option value="">{t.replay.spectator}</option>
         <option value={OPEN}>{t.replay.open}</option>
-        {info.seats.map((s) => (
+        {seats.map((s) => (
           <option key={s.seat} value={s.seat}>
-            {s.name}
+            {callOf(s, module.clan(view, s.seat))}
           </option>
         ))}
       </select>

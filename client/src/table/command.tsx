@@ -1,5 +1,7 @@
 /** The command bar: one sentence, the steps, undo, reset, one confirm. */
-import { useMemo, useState } from 'preact/hooks'
+import '../styles/command.css'
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Icon } from '../icons'
 import { t } from '../messages'
 import { closing, implied, UNDECIDED, verbs } from '../paths'
@@ -13,7 +15,8 @@ export interface CommandProps {
   sentence: string
   sub: string
   warn: boolean
-  coach: string
+  /** What the coach says, if anything; null where there is no coach. */
+  coach: string | null
   /** The whole action that has been chosen, in short. */
   tray: string
   ready: boolean
@@ -31,8 +34,6 @@ export function Command(p: CommandProps) {
   const { module, view, words, legal, prepared, myTurn, connection, help, busy, pick } = state
   const { toMe } = namedAt(state)
   const settings = useSettings()
-  // Where there is little room a long line is cut; a tap shows all of it.
-  const [whole, setWhole] = useState('')
   const given = implied(legal) !== null
   const steps =
     given || words[0] === UNDECIDED || (words.length > 1 && module.ownVerbs?.has(words[0]!))
@@ -57,17 +58,17 @@ export function Command(p: CommandProps) {
   return (
     <div class={`ask ${settings.leftHanded ? 'left' : ''} ${settings.confirm ? '' : 'gesture'}`}>
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
-      <div class="say" aria-live="polite" id="prompt">
-        {lost ? t.table.lost : p.sentence}
-        <small
-          class={`${p.warn ? 'warn' : ''} ${p.sub && whole === p.sub ? 'whole' : ''}`}
-          onPointerUp={() => setWhole(whole === p.sub ? '' : p.sub)}
-        >
-          {p.warn && <Icon name="ui/why" />}
-          {lost ? p.sentence : p.sub}
-          {busy && <em class="sending"> {t.table.sending}</em>}
-        </small>
-      </div>
+      <Say sentence={lost ? t.table.lost : p.sentence} warn={p.warn} key={p.sentence}>
+        {steps.length > 0 && (
+          <span class="chosen-steps">
+            <i>{steps.length}</i>
+            {p.tray || `${steps.map((word) => toMe(module.label(word, view, help))).join(' → ')} → …`}
+          </span>
+        )}
+        {p.warn && <Icon name="ui/why" />}
+        {lost ? p.sentence : p.sub}
+        {busy && <em class="sending"> {t.table.sending}</em>}
+      </Say>
       {between.length > 0 && (
         <div class="steps" role="group" aria-label={t.table.choices}>
           {between.map((verb) => (
@@ -82,16 +83,6 @@ export function Command(p: CommandProps) {
               {wordFor(verb)}
             </button>
           ))}
-        </div>
-      )}
-      {steps.length > 0 && (
-        <div class="steps" role="group" aria-label={t.table.steps}>
-          <span class={`step ${p.ready ? '' : 'open'}`}>
-            <i>{steps.length}</i>
-            <span>
-              {p.tray || `${steps.map((word) => toMe(module.label(word, view, help))).join(' → ')} → …`}
-            </span>
-          </span>
         </div>
       )}
       {view.seat && !view.over && (
@@ -129,18 +120,43 @@ export function Command(p: CommandProps) {
           </button>
         </div>
       )}
-      {p.coach && settings.coach && <Coach key={view.phase} text={p.coach} />}
+      {p.coach !== null && settings.coach && <Coach key={view.phase} text={p.coach} />}
     </div>
   )
 }
 
-/** Where there is little room it shows two lines; a tap shows the rest. What was said twice is not said again, and the coach can be sent away. */
+interface SayProps {
+  sentence: string
+  warn: boolean
+  children: ComponentChildren
+}
+
+/** The question and what explains it, always of the same height. What does not fit is shown by a tap. */
+function Say({ sentence, warn, children }: SayProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [cut, setCut] = useState(false)
+  const [whole, setWhole] = useState(false)
+  useLayoutEffect(() => {
+    const parts = [box.current!, ...box.current!.querySelectorAll('small')]
+    if (!whole) setCut(parts.some((part) => part.scrollHeight > part.clientHeight + 2))
+  })
+  return (
+    <div class={`say ${cut ? 'cut' : ''} ${whole ? 'whole' : ''}`} aria-live="polite" id="prompt">
+      <div class="said" ref={box} onPointerUp={() => setWhole(cut && !whole)}>
+        <span>{sentence}</span>
+        <small class={warn ? 'warn' : ''}>{children}</small>
+      </div>
+    </div>
+  )
+}
+
+/** Two lines; a tap shows the rest. What was said twice is not said again, and the coach can be sent away. */
 function Coach({ text }: { text: string }) {
   const { id, view } = useTable()
   const [whole, setWhole] = useState(false)
   const times = useMemo(() => timesSaid(id, text, view), [id, text, view])
   return (
-    <div class={`coach ${whole ? 'whole' : ''} ${times > TWICE ? 'silent' : ''}`}>
+    <div class={`coach ${whole ? 'whole' : ''} ${times > TWICE || !text ? 'silent' : ''}`}>
       <button type="button" class="advice" aria-expanded={whole} onClick={() => setWhole(!whole)}>
         <span aria-live="polite">
           <b>{t.table.coach}</b> {text}

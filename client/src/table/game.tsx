@@ -238,10 +238,10 @@ function useTableSignals({ state, lives, held, selection, show }: GameState, tit
 }
 
 /** What happened last, until the player has acted. */
-function News({ game: { show, look, events } }: { game: GameState }) {
-  const { module, view, playing } = useTable()
+function News({ game: { show, look } }: { game: GameState }) {
+  const { module, view, playing, events } = useTable()
   const shown = show.recent.filter((beat) => (beat.news.at(-1)?.sequence ?? 0) < show.until)
-  const event = lastThat(shown, module, view) ?? events.at(-1) ?? null
+  const event = lastThat(shown, module, view) ?? (module.chronicle?.(events, view) ?? events).at(-1) ?? null
   const again = show.recent.length > 0 && !playing && !look.view ? show.again : null
   return <Ticker event={event} again={again} />
 }
@@ -313,9 +313,11 @@ function Ask({ game, guided }: { game: GameState; guided: boolean }) {
       sub={said.sub}
       warn={said.warn ?? false}
       coach={
-        !looking && !scene && view.seat !== '' && guided
-          ? namedAt(state).toMe(module.coach(view, selection.words))
-          : ''
+        view.seat === '' || !guided
+          ? null
+          : looking || scene
+            ? ''
+            : namedAt(state).toMe(module.coach(view, selection.words))
       }
       tray={said.tray}
       ready={selection.whole !== null || (selection.prepared.length > 0 && !looking)}

@@ -1,4 +1,5 @@
 /** Public facts on the right: seats, chat, notes, rules. */
+import '../styles/seats.css'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
 import type { Clan } from '../boards/module'
@@ -67,10 +68,7 @@ function SeatCard({ seat }: { seat: string }) {
   return (
     <div role="listitem" data-seat={seat} class={`seat ${turn ? 'turn' : ''}`} style={seatColours(clan.id)}>
       <Roundel clan={clan.id} size={40} />
-      <div>
-        <h3>{callOf(info, clan)}</h3>
-        <Sitting seat={seat} info={info} clan={clan} />
-      </div>
+      <h3>{callOf(info, clan)}</h3>
       <div class="facts num">
         {facts.facts.map((f) => (
           <span key={f.label} title={f.label}>
@@ -78,6 +76,7 @@ function SeatCard({ seat }: { seat: string }) {
           </span>
         ))}
       </div>
+      <Sitting seat={seat} info={info} clan={clan} />
       {module.Seat && <module.Seat view={view} seat={seat} />}
       {facts.unseen.length > 0 && !view.over && (
         <details class="unseen" open={view.seats === 2}>

@@ -1,6 +1,7 @@
 /** A game at its table: the live seats, what is looked at, shown and chosen, put together. */
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { GameModule, Scene } from '../boards/module'
+import { toldApart } from '../names'
 import { glowing, replaceable } from '../paths'
 import { useSettings } from '../settings'
 import type { GameEvent, HelpTexts, Snapshot, TableInfo, View } from '../wire'
@@ -140,7 +141,7 @@ function useTableState(p: Parts): TableState | null {
       connection: lives.connection,
       events: looking ? p.seen.events : p.events,
       chat: lives.chat,
-      seats: snapshot.seats,
+      seats: toldApart(snapshot.seats),
       now: snapshot,
       ...chosen(p.selection, p.bubbles, legal, looking, busy),
     }

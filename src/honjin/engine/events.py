@@ -17,6 +17,15 @@ Facts = dict[str, Any]
 """What an event says, under the ids of the board."""
 
 
+def signed(number: int) -> str:
+    """A number with its sign as it is printed.
+
+    >>> signed(2), signed(-3)
+    ('+2', '−3')
+    """
+    return f"{number:+d}".replace("-", "−")
+
+
 class Note(msgspec.Struct, frozen=True):
     """Something the rules wrote down. It never leaves the engine; events do.
 

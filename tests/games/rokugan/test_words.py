@@ -83,7 +83,7 @@ TOLD = {
     r"|'s Dark Favors turns over ",
     "picker": r" picks a clan next",
     "objective": r" is dealt an objective",
-    "initiative": r" is first player",
+    "initiative": r" (is first player( this round)?|makes .+ first player)\.$",
     "draw": r" draws ",
     "card": r" takes the card of the ",
 }

@@ -355,7 +355,9 @@ export function BattlePanel({ view, children }: { view: IkusaView; children?: Co
         <h3>
           <Icon name="ikusa/battle" /> {b.title(placeName(battle.to))}
         </h3>
-        <span>{[passName(battle.passes), battle.naval && b.naval].filter(Boolean).join(' · ')}</span>
+        <span>
+          {[passName(battle.passes, battle.naval), battle.naval && b.naval].filter(Boolean).join(' · ')}
+        </span>
       </header>
       <BattleStage
         sides={[side('attacker', attackerOf(view), 0), side('defender', battle.defender, battle.walls_left)]}
@@ -377,4 +379,6 @@ export function BattlePanel({ view, children }: { view: IkusaView; children?: Co
   )
 }
 
-export const passName = (pass: number): string => (pass > 0 ? text.battle.pass(pass) : text.battle.first)
+/** Only over the sea somebody strikes before the first pass. */
+export const passName = (pass: number, first: boolean): string =>
+  pass > 0 ? text.battle.pass(pass) : first ? text.battle.first : ''

@@ -34,6 +34,7 @@ function StrikeStage({ frame, view }: { frame: StrikeFrame; view: IkusaView }) {
 }
 
 function PlansStage({ frame }: { frame: PlansFrame }) {
+  const named = useNamed()
   return (
     <div class="plans-stage">
       <table class="plans num">
@@ -51,7 +52,7 @@ function PlansStage({ frame }: { frame: PlansFrame }) {
           {Object.entries(frame.plans).map(([colour, bins]) => (
             <tr key={colour} style={seatColours(clan(colour))}>
               <th scope="row">
-                <Roundel clan={clan(colour)} size={28} /> {colourName(colour)}
+                <Roundel clan={clan(colour)} size={28} /> {named(colourName(colour))}
               </th>
               {BINS.map((bin) => (
                 <td key={bin} class={bins[bin] ? '' : 'none'}>
@@ -82,7 +83,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
         />
         <div>
           <h2>{named(scene.title)}</h2>
-          {frame.what === 'battle' && <p>{passName(frame.pass)}</p>}
+          {frame.what === 'battle' && <p>{passName(frame.pass, frame.first)}</p>}
         </div>
       </header>
       {frame.what === 'battle' ? (

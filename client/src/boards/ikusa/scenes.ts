@@ -20,6 +20,8 @@ export interface BattleFrame {
   what: 'battle'
   text: string
   pass: number
+  /** Whether it shows a first strike across the sea. */
+  first: boolean
   from: string
   to: string
   sides: [SideFrame, SideFrame]
@@ -79,7 +81,8 @@ class Reel {
   show(text: string, now = '', over = false): void {
     const { passes, from, to } = this.view.battle
     const sides: BattleFrame['sides'] = [this.side(0), this.side(1)]
-    this.frames.push({ what: 'battle', text, pass: passes, from, to, sides, now, over })
+    const first = this.rolls.flat().some((roll) => roll.first)
+    this.frames.push({ what: 'battle', text, pass: passes, first, from, to, sides, now, over })
     this.fallen = [[], []]
   }
 

@@ -1,8 +1,9 @@
 /** How what happens in Kenjin is shown, and what it means to the one who looks. */
+import { listed } from '../../messages'
 import type { GameEvent, View } from '../../wire'
 import { fact } from '../events'
 import type { Cue } from '../module'
-import { LostCard } from './cards'
+import { LostCard, tileName } from './cards'
 import { text } from './text'
 import { clanName, clanOf, type KenjinView } from './types'
 
@@ -56,6 +57,22 @@ export function matters(event: GameEvent, plain: View): string | null {
   if (!said || !view.seat || seat === view.seat || ownerOf(fact(event, 'card')) !== view.seat) return null
   const kind = text.cards[fact(event, 'kind')]
   return kind ? said(clanName(view, seat), kind) : null
+}
+
+/** What the log tells only in the fight itself. */
+export const DETAIL = new Set(['strength', 'revealed', 'port_count', 'added'])
+
+/** The log without details, and with the battlefields of the set-up in one line. */
+export function chronicle(events: GameEvent[]): GameEvent[] {
+  const lines = events.filter((event) => !DETAIL.has(event.kind))
+  const tiles = lines.filter((event) => event.kind === 'tile')
+  const last = tiles.at(-1)
+  if (!last) return lines
+  const names = listed(tiles.map((event) => tileName(fact(event, 'tile'))))
+  const told = last.facts['between'] ? text.battlefields(names) : text.open(names)
+  return lines.flatMap((event) =>
+    event === last ? { ...event, text: told } : event.kind === 'tile' ? [] : [event],
+  )
 }
 
 /** A turn begins with the first card of it that anybody plays; then comes combat. */

@@ -9,7 +9,7 @@ import { enough } from '../curve'
 import type { GameModule, Say } from '../module'
 import { Board } from './board'
 import { during, FIGHT, scenes } from './combat'
-import { cues, headings, matters } from './cues'
+import { chronicle, cues, DETAIL, headings, matters } from './cues'
 import { deed } from './deeds'
 import { Hand } from './hand'
 import { Picture } from './picture'
@@ -88,12 +88,13 @@ const kenjin: GameModule = {
   art,
   log: {
     combat: new Set([...FIGHT, 'supplied']),
-    detail: new Set(['strength', 'revealed', 'port_count', 'added']),
+    detail: DETAIL,
   },
   touched: ({ facts }) => strings(facts['card'], facts['assassin'], facts['tile'], facts['to']),
   cues,
   matters,
   headings,
+  chronicle,
   clan(plain, seat) {
     const name = clanName(plain as KenjinView, seat)
     return { id: clanId(name), name }

@@ -63,6 +63,8 @@ export const text = {
     combat: 'Combat',
     score: 'Score',
   },
+  battlefields: (names: string) => `The battlefields are ${names}.`,
+  open: (names: string) => `Open for the draft: ${names}.`,
   inHand: 'in hand',
   played: 'played',
   supplied: (n: number) => `+${n} from the Supply Camp`,

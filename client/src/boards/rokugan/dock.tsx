@@ -165,7 +165,7 @@ export function Hand({ view: plain }: { view: View }) {
       <OnlyYou />
       {fromDiscard && <h3>{h.takeFrom}</h3>}
       {fromDiscard ? <Tokens counts={me.discard} clan={clan} /> : <Tokens counts={view.hand} clan={clan} />}
-      {laying && <p class="soft">{h.toLay(leftToLay(view))}</p>}
+      <p class="soft left">{laying && h.toLay(leftToLay(view))}</p>
       <div class="papers">
         <Objective view={view} />
         {held.map((territory) => (

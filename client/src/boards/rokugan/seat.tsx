@@ -1,4 +1,4 @@
-/** What all know about a seat: its honor on a common scale, its state, its discards. */
+/** What all know about a seat: its honor on a common scale, its state, its discards. Your own lie before you. */
 import type { View } from '../../wire'
 import { numberOf } from '../box'
 import { Row } from './dock'
@@ -14,7 +14,7 @@ export const objectiveHonor = (view: RokuganView): number =>
 export function Seat({ view: plain, seat }: { view: View; seat: string }) {
   const view = plain as RokuganView
   const p = player(view, seat)
-  if (!p?.clan) return null
+  if (!p) return null
   const s = text.seat
   const { flowers, faceup, territories } = p.honor
   const secret = seat === view.seat ? objectiveHonor(view) : 0
@@ -51,9 +51,13 @@ export function Seat({ view: plain, seat }: { view: View; seat: string }) {
         <span>
           {s.shugenja} <b>{p.shugenja}</b>
         </span>
-        {notes && <span class="tag">{notes}</span>}
+        {notes && (
+          <span class="tag" title={notes}>
+            {notes}
+          </span>
+        )}
       </div>
-      {Object.keys(p.discard).length > 0 && (
+      {seat !== view.seat && Object.keys(p.discard).length > 0 && (
         <details>
           <summary>{s.discard}</summary>
           <Row counts={p.discard} clan={clanOf(view, seat)} />

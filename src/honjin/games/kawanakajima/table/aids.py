@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from honjin.engine.events import signed
 from honjin.engine.game import Help
 from honjin.games.kawanakajima.table.components import ACTIVITY_IDS, DATA, ENTRY_IDS
 from honjin.games.kawanakajima.table.names import (
@@ -151,9 +152,9 @@ def _command(data: Data) -> Iterator[Help]:
     yield Help(
         "table command",
         "Command Points",
-        f"Clan A out of Defense: {_signed(roll['clan_A_not_in_defense'])}. Bundori: "
-        f"{'minus their score' if each == -1 else f'{_signed(each)} for each'}. "
-        f"Ganko: {_signed(data['battle_plans']['ganko']['command_roll'])}.",
+        f"Clan A out of Defense: {signed(roll['clan_A_not_in_defense'])}. Bundori: "
+        f"{'minus their score' if each == -1 else f'{signed(each)} for each'}. "
+        f"Ganko: {signed(data['battle_plans']['ganko']['command_roll'])}.",
         ("KW-CMD-01", "KW-CMD-04"),
         box={
             "rolls": list(range(points["roll_min"], points["roll_max"] + 1)),
@@ -194,10 +195,6 @@ def _command(data: Data) -> Iterator[Help]:
         ("KW-OPT-01", "KW-OPT-03"),
         box={"vp": price},
     )
-
-
-def _signed(number: int) -> str:
-    return f"{number:+}".replace("-", "−")
 
 
 def _siege(data: Data, scenario: str) -> Iterator[Help]:

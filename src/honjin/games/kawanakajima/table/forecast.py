@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from honjin.engine.events import signed
 from honjin.engine.game import Chance, Foresight
 from honjin.engine.state import CHANCE
 from honjin.games.kawanakajima.rules import phases
@@ -124,7 +125,7 @@ def _told(state: Kawanakajima, given: str) -> Foresight:
     return Foresight(
         tuple(Chance(words, float(chance)) for words, chance in chances),
         (),
-        f"Column Score {column:+d}, Line Score {line:+d}, 2d6 each; {given}. {LEFT_OUT}",
+        f"Column Score {signed(column)}, Line Score {signed(line)}, 2d6 each; {given}. {LEFT_OUT}",
         tuple(Chance(_result(code, state.box), float(chance)) for code, chance in ends),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from honjin.engine.events import Event, Facts, Note
+from honjin.engine.events import Event, Facts, Note, signed
 from honjin.engine.game import Setup
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.rules.box import UNITS
@@ -241,7 +241,8 @@ CASES = {
 
 
 def _adds(column: int, line: int) -> str:
-    parts = [f"{n:+d} {name}" for n, name in ((column, "column"), (line, "line")) if n]
+    scores = (("Column Score", column), ("Line Score", line))
+    parts = [f"{name} {signed(number)}" for name, number in scores if number]
     return ", ".join(parts) or "nothing"
 
 
@@ -260,7 +261,7 @@ def _modifier(n: Note, sees: bool) -> Told:
 def _score(name: str) -> Callable[[Note, bool], Told]:
     def tell(n: Note, sees: bool) -> Told:
         facts = {"dice": n.a, "before": n.b, "total": n.a + n.b}
-        return facts, f"{name} Score: rolled {n.a}, {n.b:+d} makes {n.a + n.b}."
+        return facts, f"{name} Score: rolled {n.a}, {signed(n.b)} makes {n.a + n.b}."
 
     return tell
 

@@ -16,6 +16,7 @@ from fractions import Fraction
 import msgspec
 
 from honjin.engine.errors import BadOption
+from honjin.engine.events import signed
 from honjin.engine.game import Chance, Foresight
 from honjin.games.kawanakajima.rules.actions import GROUND, HEXSIDE
 from honjin.games.kawanakajima.rules.battle import all_alike, fill_terrain, terrain_named
@@ -62,7 +63,9 @@ def odds(words: Sequence[str], state: Kawanakajima) -> Foresight:
         Chance(_in_words(code, state.box), float(chance))
         for code, chance in sorted(found.items(), key=lambda item: (-item[1], item[0]))
     )
-    return Foresight((), (), f"Column Score {column:+d}, Line Score {line:+d}, 2d6 each", ends)
+    return Foresight(
+        (), (), f"Column Score {signed(column)}, Line Score {signed(line)}, 2d6 each", ends
+    )
 
 
 def _in_words(code: str, box: Box) -> str:

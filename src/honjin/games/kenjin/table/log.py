@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from honjin.engine.events import Event, Facts, Note
+from honjin.engine.events import Event, Facts, Note, signed
 from honjin.engine.game import Setup
 from honjin.engine.view import seat_name
 from honjin.games.kenjin.rules import notes
@@ -169,7 +169,7 @@ ADDED_BY = {
 def _added(t: _Telling) -> Told:
     source, why = ADDED_BY[t.note.c]
     facts = {**t.facts("seat", "tile"), "amount": t.note.b, "source": source}
-    return facts, f"{t.who} gets {t.note.b:+d} {why}."
+    return facts, f"{t.who} gets {signed(t.note.b)} {why}."
 
 
 def _total(t: _Telling) -> Told:

@@ -135,7 +135,9 @@ def _round(t: Telling) -> Told:
 
 def _initiative(t: Telling) -> Told:
     facts = {**t.seat, "card": INITIATIVE_IDS[t.note.b]}
-    return facts, f"{names.initiative_name(t.note.b)} is turned: {t.who} is first player."
+    if card := names.neutral_initiative(t.note.b):
+        return facts, f"{card} makes {t.who} first player."
+    return facts, f"{t.who} is first player this round."
 
 
 def _drew(t: Telling) -> Told:

@@ -86,8 +86,10 @@ def objective_name(objective: int) -> str:
     return str(OBJECTIVES[OBJECTIVE_IDS[objective]]["name"])
 
 
-def initiative_name(card: int) -> str:
-    return str(INITIATIVE[INITIATIVE_IDS[card]]["name"])
+def neutral_initiative(card: int) -> str:
+    """The name of an initiative card; nothing for that of a clan, whose player it names."""
+    found = INITIATIVE[INITIATIVE_IDS[card]]
+    return str(found["name"]) if found["kind"] == "neutral" else ""
 
 
 def special_names(data: Data) -> dict[str, str]:
