@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from server import postgres
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+LONGEST = ("tests/browser/", "test_compiled", "test_kill", "test_proxies", "test_processes")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -29,13 +30,15 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the soak out; the longest tests first, so that no core waits for them at the end."""
-    items.sort(key=lambda item: "test_compiled" not in item.nodeid)
-    if config.getoption("--soak"):
-        return
-    kept = [item for item in items if item.get_closest_marker("soak") is None]
-    config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-    items[:] = kept
+    """Leave the soak out, and give every worker its share of the longest tests to begin with, so
+    that no core waits for them at the end."""
+    if not config.getoption("--soak"):
+        kept = [item for item in items if item.get_closest_marker("soak") is None]
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
+    items.sort(key=lambda item: not any(name in item.nodeid for name in LONGEST))
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    items[:] = [item for worker in range(workers) for item in items[worker::workers]]
 
 
 @pytest.hookimpl(wrapper=True)

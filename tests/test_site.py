@@ -39,7 +39,7 @@ def test_no_page_asks_another_host_for_anything(site: Path) -> None:
 
 
 def test_scripts_are_files_as_the_server_demands(site: Path) -> None:
-    assert "script-src 'self';" in HEADERS["content-security-policy"]
+    assert b"script-src 'self';" in dict(HEADERS)[b"content-security-policy"]
     for path in pages(site):
         text = path.read_text("utf-8")
         for attributes, body in re.findall(r"(?s)<script([^>]*)>(.*?)</script>", text):

@@ -358,8 +358,9 @@ def _keep_finished(
 ) -> None:
     _DROP_FINISHED.execute(db, {"own_id": table})
     _ADD_FINISHED.execute(db, {"table_id": table, **columns(finished)})
+    made = now()  # The same for all: ratings group results by it.
     for result in results:
-        _ADD_RESULT.execute(db, {"table_id": table, "made": now(), **columns(result)})
+        _ADD_RESULT.execute(db, {"table_id": table, "made": made, **columns(result)})
 
 
 def _save_seats(db: Connection, table: str, seats: Sequence[SeatRow]) -> None:

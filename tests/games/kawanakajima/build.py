@@ -258,9 +258,10 @@ def scores(table: Table) -> tuple[int, int]:
     return combat.column_sum, combat.line_sum
 
 
-def battle_scores(text: str, **options: object) -> tuple[int, int]:
+def battle_scores(text: str, pack: Pack | None = None, **options: object) -> tuple[int, int]:
     """The two scores of a battle written as `honjin odds` takes it, before the dice."""
-    words = GAME.odds(text.split(), GAME.setup(2, options)).given.replace(",", "").split()
+    told = GAME.odds(text.split(), GAME.setup(2, options, pack=pack)).given
+    words = told.replace(",", "").replace("−", "-").split()
     return int(words[2]), int(words[5])
 
 

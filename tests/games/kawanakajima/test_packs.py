@@ -9,6 +9,7 @@ from games.kawanakajima.build import (
     GAME,
     ONLOOKER,
     OPEN,
+    battle_scores,
     field,
     hit,
     honjin,
@@ -108,23 +109,18 @@ def test_a_result_is_called_after_its_steps(steps: dict[str, int], name: str, wo
 # Firepower.
 
 
-def scores(battle: str, changed: Pack | None = None) -> tuple[int, int]:
-    words = GAME.odds(battle.split(), GAME.setup(2, pack=changed)).given.replace(",", "").split()
-    return int(words[2]), int(words[5])
-
-
 @pytest.mark.rule("KW-R-80", "KW-CMB-18")
 def test_a_pack_changes_what_firepower_does_to_a_charge() -> None:
     changed = pack(tables__combat_usage__yari_fusuma__col__firepower=-3)
-    assert scores("T-J1:charge v U-M1") == (1 - 1, -3)
-    assert scores("T-J1:charge v U-M1", changed) == (1 - 3, -3)
+    assert battle_scores("T-J1:charge v U-M1") == (1 - 1, -3)
+    assert battle_scores("T-J1:charge v U-M1", changed) == (1 - 3, -3)
 
 
 @pytest.mark.rule("KW-R-98", "KW-CMB-38")
 def test_a_pack_changes_what_firepower_does_in_melee() -> None:
     changed = pack(tables__combat_usage__melee_defender__col_extra__firepower=0)
-    assert scores("U-J1 v T-E2:dug_in") == (-1 - 1, -1)
-    assert scores("U-J1 v T-E2:dug_in", changed) == (-1, -1)
+    assert battle_scores("U-J1 v T-E2:dug_in") == (-1 - 1, -1)
+    assert battle_scores("U-J1 v T-E2:dug_in", changed) == (-1, -1)
 
 
 # What is refused.

@@ -27,15 +27,20 @@ def forecasts(state: Rokugan, seat: int) -> dict[str, Forecast]:
 
 def _forecast(state: Rokugan, seat: int, province: int, tokens: list[int]) -> Forecast:
     owner = state.owner(province)
-    of = {token: token // TOKENS_EACH for token in tokens}
-    own = sum(battles.strength_of(state, token) for token in tokens if of[token] == seat)
-    rivals = sum(of[token] not in (seat, owner) for token in tokens)
+    own = seen = hidden = rivals = 0
+    for token in tokens:
+        whose = token // TOKENS_EACH
+        if whose == seat:
+            own += battles.strength_of(state, token)
+        elif whose != owner:
+            rivals += 1
+        elif state.knows(seat, token):
+            seen += battles.strength_of(state, token)
+        else:
+            hidden += 1
     walls = battles.walls(state, province, seat)
     if owner == seat:
         return Forecast(own + walls, 0, 0, 0, rivals, 0)
-    guards = [token for token in tokens if of[token] == owner]
-    seen = sum(battles.strength_of(state, token) for token in guards if state.knows(seat, token))
-    hidden = sum(not state.knows(seat, token) for token in guards)
     against = walls + seen
     needs = against - own + (0 if battles.wins(state, seat, against, against) else 1)
     return Forecast(own, against, seen, hidden, rivals, max(needs, 0))
