@@ -14,6 +14,9 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
+# What is told and shown is Python in both forms of the rules: it is tested once.
+PLAIN := --ignore-glob='*/test_changes.py' --ignore-glob='*/test_words.py'
+
 .PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak measures records mutants bench habits ladder balance screenshots lock clean
 
 help: ## What can be done here
@@ -43,7 +46,7 @@ test: $(VENV)/full client/node_modules/.ready ## Formatting, lint, types, import
 	@scripts/postgres.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
 	@scripts/proxies.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
-	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games
+	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games $(PLAIN)
 
 check: check-python check-client ## Formatting, lint, types and import rules only, client included
 

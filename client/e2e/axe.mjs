@@ -14,7 +14,6 @@ import {
   settings,
   snapshotOf,
   table,
-  visit,
 } from './browser.mjs'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -35,7 +34,7 @@ async function look(one, name, only = {}) {
         ),
     ),
   )
-  await one.evaluate(axe)
+  if (!(await one.evaluate(() => 'axe' in globalThis))) await one.evaluate(axe)
   const { violations } = await one.evaluate(
     (only) => globalThis.axe.run(document, { ...only, resultTypes: ['violations'] }),
     only,
@@ -110,7 +109,7 @@ const pages = [
   [
     'war',
     `#/t/${declaring}`,
-    '.banner, .armycard',
+    '.armycard[data-state="can"], .prov[data-state="can"]',
     (one) => clickOne(one, '.armycard[data-state="can"], .prov[data-state="can"]'),
   ],
   ['shogun', `#/t/${shogun}`, '.ending'],
@@ -126,7 +125,7 @@ async function round(size, scheme, only) {
   const one = await page(browser, size, scheme, { storageState })
   await settings(one, { theme: 'system', speed: 4 })
   for (const [name, path, ready, then] of pages) {
-    await visit(one, path)
+    await one.goto(`${server}/${path}`)
     await one.waitForSelector(ready)
     await then?.(one)
     await look(one, `${name} (${size}, ${scheme})`, only)

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from honjin.engine.memo import once_a_position
 from honjin.engine.validation import shaped
 from honjin.games.kawanakajima.rules.actions import (
     CHITS,
@@ -94,7 +95,6 @@ def write(state: Kawanakajima) -> dict[str, Any]:
 
 def table(state: Kawanakajima, eyes: int) -> Table:
     """The table as far as this seat may know it."""
-    numbers = {one.name: int(getattr(state, one.name)) for one in STANDING}
     return Table(
         phase=PHASES[state.phase],
         units=_units(state, eyes),
@@ -105,10 +105,14 @@ def table(state: Kawanakajima, eyes: int) -> Table:
         },
         armies={ARMIES[army]: _army(state, army, eyes) for army in (0, 1)},
         trail=[int(word) for word in state.trail],
-        standing={
-            one.name: numbers[one.name] for one in STANDING if numbers[one.name] != one.empty
-        },
+        standing=_standing(state),
     )
+
+
+@once_a_position
+def _standing(state: Kawanakajima) -> dict[str, int]:
+    numbers = ((one, int(getattr(state, one.name))) for one in STANDING)
+    return {one.name: number for one, number in numbers if number != one.empty}
 
 
 def sees(eyes: int, army: int) -> bool:
@@ -151,8 +155,20 @@ def dug_in(state: Kawanakajima, eyes: int) -> list[int]:
 
 
 def _units(state: Kawanakajima, eyes: int) -> dict[str, str]:
+    if state.phase != SETTLE:
+        return _open_units(state)
+    return _unit_lines(state, dug_in(state, eyes))
+
+
+@once_a_position
+def _open_units(state: Kawanakajima) -> dict[str, str]:
+    """While nobody places markers unseen, all see the same of a unit."""
+    return _unit_lines(state, cells_of(state, AT_DUG_IN, UNITS))
+
+
+def _unit_lines(state: Kawanakajima, markers: list[int]) -> dict[str, str]:
     columns = [cells_of(state, at, UNITS) for at in UNIT_CELLS]
-    columns[UNIT_CELLS.index(AT_DUG_IN)] = dug_in(state, eyes)
+    columns[UNIT_CELLS.index(AT_DUG_IN)] = markers
     return dict(zip(UNIT_IDS, map(_unit, *columns), strict=True))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 
 from honjin.engine.game import Setup
+from honjin.engine.memo import once_a_position
 from honjin.engine.view import seat_name, seat_names
 from honjin.games.kawanakajima.rules import RULES_VERSION, battle_scores
 from honjin.games.kawanakajima.rules.actions import (
@@ -129,12 +130,12 @@ def view(state: Kawanakajima, seat: int, setup: Setup) -> KawanakajimaView:
         fort=ARMIES[state.fort_owner],
         counters=tuple(_counters(state, seat, modes)),
         clans=tuple(_clans(state, seat, modes, chits)),
-        zones={ARMIES[army]: _zone(state, army) for army in (0, 1)},
+        zones=_zones(state),
         bowl=_bowl(state, seat),
         honjins=(_honjin(state, 0, seat, chits), _honjin(state, 1, seat, chits)),
         activation=_activation(state),
         move=_move(state),
-        battles=tuple(_battles(state)),
+        battles=_battles(state),
         combat=_combat(state),
         vacated=offers.vacated(state),
         siege=_siege(state),
@@ -273,6 +274,11 @@ def _chit_place(place: int, seen: int, own: bool) -> str:
     return CHIT_PLACES[RESERVE if place == DRAFTED and not own else place]
 
 
+@once_a_position
+def _zones(state: Kawanakajima) -> dict[str, tuple[str, ...]]:
+    return {ARMIES[army]: _zone(state, army) for army in (0, 1)}
+
+
 def _zone(state: Kawanakajima, army: int) -> tuple[str, ...]:
     standing = [
         (state.place(unit), state.worth(unit, FIREPOWER) > 0)
@@ -382,6 +388,7 @@ def _activation(state: Kawanakajima) -> Activation:
     return Activation(KINDS[state.kind], ARMIES[state.active], tuple(acting), stage)
 
 
+@once_a_position
 def _move(state: Kawanakajima) -> Move | None:
     if state.phase != STEP:
         return None
@@ -397,15 +404,20 @@ def _move(state: Kawanakajima) -> Move | None:
     )
 
 
-def _battles(state: Kawanakajima) -> Iterator[Battle]:
-    numbers = sorted({b for unit in range(UNITS) if 0 < (b := state.battle_of(unit)) < 99})
-    for number in numbers:
-        units = [unit for unit in range(UNITS) if state.battle_of(unit) == number]
-        yield Battle(
+@once_a_position
+def _battles(state: Kawanakajima) -> tuple[Battle, ...]:
+    found: dict[int, list[int]] = {}
+    for unit, number in enumerate(cells_of(state, AT_BATTLE, UNITS)):
+        if 0 < number < 99:
+            found.setdefault(number, []).append(unit)
+    return tuple(
+        Battle(
             number,
-            tuple(UNIT_IDS[u] for u in units if state.army_of_unit(u) == state.active),
-            tuple(UNIT_IDS[u] for u in units if state.army_of_unit(u) != state.active),
+            tuple(UNIT_IDS[u] for u in found[number] if state.army_of_unit(u) == state.active),
+            tuple(UNIT_IDS[u] for u in found[number] if state.army_of_unit(u) != state.active),
         )
+        for number in sorted(found)
+    )
 
 
 def _combat(state: Kawanakajima) -> Combat | None:
