@@ -14,10 +14,10 @@ CLIENT := $(shell find client \( -name node_modules -o -name shots -o -name e2e 
 NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 
 .DEFAULT_GOAL := help
-# What is told and shown is Python in both forms of the rules: it is tested once.
+# Views, events and sentences are Python in both forms of the rules: once is enough.
 PLAIN := --ignore-glob='*/test_changes.py' --ignore-glob='*/test_words.py'
 
-.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak measures records mutants bench habits ladder balance screenshots lock clean
+.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak measures records mutants bench habits ladder balance screenshots decisions lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -106,6 +106,9 @@ balance: $(VENV)/built ## How seats, clans and sides fare between equal bots, in
 
 screenshots: $(VENV)/built ## The pictures of docs/images
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" scripts/screenshots.sh
+
+decisions: $(VENV)/built ## Pictures of every kind of decision on every screen, in decisions/ (GAME=ikusa)
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" GAME=$(GAME) SCRIPT=decisions scripts/screenshots.sh decisions
 
 lock: ## Renew the lock files (needs uv)
 	uv pip compile pyproject.toml --extra build --universal --generate-hashes --no-header --no-annotate -o requirements.lock

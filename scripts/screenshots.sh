@@ -1,5 +1,6 @@
 #!/bin/sh
 # Takes the pictures of the documentation, docs/images, from a server of its own.
+# SCRIPT names another script of client/e2e, whose pictures go to the folder given.
 # PYTHON names the interpreter with honjin's requirements (.venv/bin/python if not given).
 set -eu
 cd "$(dirname "$0")/.."
@@ -35,4 +36,4 @@ until grep -q 'http://' "$work/out"; do
 done
 HONJIN=$(sed -n 's|.*\(http://[^/]*\)/.*|\1|p' "$work/out")
 export HONJIN SHOTS CHROMIUM
-node client/e2e/pictures.mjs
+node "client/e2e/${SCRIPT:-pictures}.mjs"

@@ -1,6 +1,4 @@
 /** axe-core on every page, light and dark, and on a phone: no finding of any level. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import {
   clickOne,
   fail,
@@ -15,39 +13,12 @@ import {
   snapshotOf,
   table,
 } from './browser.mjs'
+import { findings, inspect } from './inspect.mjs'
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const browser = await open()
-const found = new Map()
-let looked = 0
 
 /** Dark and light differ in colours only: what else axe asks for is asked once. ROUND=other asks for the other colours of each size. */
 const COLOURS = { runOnly: ['color-contrast', 'link-in-text-block'] }
-
-async function look(one, name, only = {}) {
-  await one.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .map((a) =>
-          a.effect?.getComputedTiming().iterations === Infinity ? null : a.finished.catch(() => {}),
-        ),
-    ),
-  )
-  if (!(await one.evaluate(() => 'axe' in globalThis))) await one.evaluate(axe)
-  const { violations } = await one.evaluate(
-    (only) => globalThis.axe.run(document, { ...only, resultTypes: ['violations'] }),
-    only,
-  )
-  looked++
-  for (const v of violations) {
-    const nodes = v.nodes.map(
-      (n) => `      ${n.target.join(' ')}: ${(n.any[0] ?? n.all[0] ?? n.none[0])?.message ?? ''}`,
-    )
-    const key = [v.id, ...nodes].join('\n')
-    found.set(key, { impact: v.impact, help: v.help, at: [...(found.get(key)?.at ?? []), name] })
-  }
-}
 
 // One finished and one unfinished game, played over HTTP, which every look shares.
 const first = await page(browser)
@@ -128,7 +99,7 @@ async function round(size, scheme, only) {
     await one.goto(`${server}/${path}`)
     await one.waitForSelector(ready)
     await then?.(one)
-    await look(one, `${name} (${size}, ${scheme})`, only)
+    await inspect(one, `${name} (${size}, ${scheme})`, only)
   }
   if (one.errors.length) fail(`${size}, ${scheme}: ${one.errors.join('; ')}`)
   await one.context().close()
@@ -151,11 +122,11 @@ async function fight(size, scheme) {
     )
   }
   await one.keyboard.press('s')
-  await look(one, `reveal (${size}, ${scheme})`)
+  await inspect(one, `reveal (${size}, ${scheme})`)
   for (let i = 0; i < 9 && !(await one.$('.fought')) && (await one.$('[data-skip]')); i++)
     await press(one, '[data-skip]')
   await one.keyboard.press('s')
-  await look(one, `battle (${size}, ${scheme})`)
+  await inspect(one, `battle (${size}, ${scheme})`)
   await one.context().close()
 }
 await Promise.all([
@@ -165,7 +136,5 @@ await Promise.all([
     ? [round('desktop', 'dark', COLOURS), round('phone', 'light', COLOURS)]
     : [round('desktop', 'light'), round('phone', 'dark')]),
 ])
-for (const [key, { impact, help, at }] of found)
-  fail(`${impact}: ${help}\n    ${key}\n    at ${at.join(', ')}`)
-console.log(`axe: ${looked} looks, ${found.size} findings`)
+console.log(findings())
 await browser.close()

@@ -18,7 +18,7 @@ from server.house import House
 from honjin.engine.record import read_record, replay
 from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table, open_table
-from honjin.games import find_game
+from honjin.games import HOUSE, find_game
 from honjin.server import files
 
 Script = Callable[..., str]
@@ -239,6 +239,12 @@ def test_strangers_agree_on_things_change_settings_and_one_leaves_for_good(
     society: Script, size: str
 ) -> None:
     assert "errors: 0" in society("strangers", SIZE=size)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", HOUSE)
+def test_every_kind_of_decision_can_be_read_by_everybody(script: Script, game: str) -> None:
+    assert ", 0 findings" in script("decisions", GAME=game)
 
 
 COLOURS = pytest.mark.parametrize(
