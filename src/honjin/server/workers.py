@@ -12,7 +12,9 @@ from honjin.engine.errors import BadOption
 
 READY = b"ready\n"
 FAILURES = 3
-"""How often in a row a process may end before it was ready."""
+"""How often in a row the first process may end before it was ready."""
+LONGEST_PAUSE = 10.0
+"""Seconds between two tries to replace a process, at most: the database may be away for a while."""
 GRACE = 15.0
 """Seconds for a process to end by itself after a signal."""
 PAUSE = 0.2
@@ -28,11 +30,17 @@ class Workers:
         self._running: list[subprocess.Popen[bytes]] = []
         self._stopping = False
         self._renewing = False
+        self._failures = 0
+        self._next_try = 0.0
 
     def start(self) -> None:
         """Start all processes and wait until each serves."""
-        for _ in range(self._count):
-            self._running.append(self._spawn())
+        while len(self._running) < self._count:
+            worker = self._spawn()
+            if worker is not None:
+                self._running.append(worker)
+            elif self._failures == FAILURES:
+                raise BadOption("the server processes exit at once: see the log above")
 
     def run(self) -> None:
         """Watch over them until SIGINT or SIGTERM."""
@@ -58,27 +66,36 @@ class Workers:
 
     def _look(self) -> None:
         for place, worker in enumerate(self._running):
-            if worker.poll() is not None and not self._stopping:
-                self._running[place] = self._spawn()
+            if (
+                worker.poll() is not None
+                and not self._stopping
+                and time.monotonic() > self._next_try
+            ):
+                self._running[place] = self._spawn() or worker
         if self._renewing:
             self._renewing = False
             for place, worker in enumerate(list(self._running)):
-                self._running[place] = self._spawn()
+                fresh = self._spawn()
+                if fresh is None:
+                    return  # The others serve on as they are.
+                self._running[place] = fresh
                 _end(worker)
 
-    def _spawn(self) -> subprocess.Popen[bytes]:
-        """A process that serves."""
-        for _ in range(FAILURES):
-            worker = subprocess.Popen(
-                self._command, pass_fds=(self._listening.fileno(),), stdout=subprocess.PIPE
-            )
-            assert worker.stdout is not None
-            if worker.stdout.readline() == READY:
-                worker.stdout.close()
-                return worker
-            worker.stdout.close()
-            _end(worker)
-        raise BadOption("the server processes exit at once: see the log above")
+    def _spawn(self) -> subprocess.Popen[bytes] | None:
+        """A process that serves; None if it ends before that, and the next try is put off."""
+        worker = subprocess.Popen(
+            self._command, pass_fds=(self._listening.fileno(),), stdout=subprocess.PIPE
+        )
+        assert worker.stdout is not None
+        ready = worker.stdout.readline() == READY
+        worker.stdout.close()
+        if ready:
+            self._failures = 0
+            return worker
+        _end(worker)
+        self._failures += 1
+        self._next_try = time.monotonic() + min(PAUSE * 2**self._failures, LONGEST_PAUSE)
+        return None
 
 
 def _end(worker: subprocess.Popen[bytes]) -> None:

@@ -352,9 +352,9 @@ export function BattlePanel({ view, children }: { view: IkusaView; children?: Co
   return (
     <section class="tray battle" aria-label={b.title(placeName(battle.to))}>
       <header class="bhead">
-        <h3>
+        <h2>
           <Icon name="ikusa/battle" /> {b.title(placeName(battle.to))}
-        </h3>
+        </h2>
         <span>
           {[passName(battle.passes, battle.naval), battle.naval && b.naval].filter(Boolean).join(' · ')}
         </span>

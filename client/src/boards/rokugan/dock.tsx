@@ -139,7 +139,7 @@ function Piles({ view, clan }: { view: RokuganView; clan: string }) {
       {Object.keys(pool).length > 0 ? <Row counts={pool} clan={clan} /> : <p class="soft">{h.noPool}</p>}
       {some && (
         <>
-          <h4>{h.discard}</h4>
+          <p class="lead">{h.discard}</p>
           <Row counts={me.discard} clan={clan} />
         </>
       )}
@@ -163,7 +163,7 @@ export function Hand({ view: plain }: { view: View }) {
   return (
     <div class="screen" role="group" aria-label={t.table.onlyYou}>
       <OnlyYou />
-      {fromDiscard && <h3>{h.takeFrom}</h3>}
+      {fromDiscard && <p class="lead from">{h.takeFrom}</p>}
       {fromDiscard ? <Tokens counts={me.discard} clan={clan} /> : <Tokens counts={view.hand} clan={clan} />}
       <p class="soft left">{laying && h.toLay(leftToLay(view))}</p>
       <div class="papers">
@@ -182,7 +182,7 @@ export function Hand({ view: plain }: { view: View }) {
       </div>
       {view.spied && view.spied.by === view.seat && (
         <div class="spied">
-          <h4>{named(h.spied(nameOf(view, view.spied.seat)))}</h4>
+          <p class="lead">{named(h.spied(nameOf(view, view.spied.seat)))}</p>
           <Row counts={view.spied.tokens} clan={clanOf(view, view.spied.seat)} />
           {view.spied.escaped > 0 && <p class="soft">{h.escaped(view.spied.escaped)}</p>}
         </div>
