@@ -240,13 +240,20 @@ class Process:
         assert "http://" in line, f"{line}{said}"
         self.base = line.split("http://")[1].split("/")[0]
         self.port = int(self.base.rpartition(":")[2])
-        wait_until(self._answers, 120)
+        try:
+            wait_until(self._answers, 120)
+        except AssertionError as late:
+            said = Path(self.log.name).read_text()[-2000:]
+            raise AssertionError(f"not healthy: {self.health}\n{said}") from late
 
     def _answers(self) -> bool:
         try:
-            return httpx.get(f"http://{self.base}/healthz", trust_env=False).status_code == 200
-        except httpx.TransportError:
+            answer = httpx.get(f"http://{self.base}/healthz", trust_env=False)
+        except httpx.TransportError as error:
+            self.health = repr(error)
             return False
+        self.health = answer.text
+        return answer.status_code == 200
 
     def end(self, sig: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(sig)
