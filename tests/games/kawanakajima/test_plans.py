@@ -12,6 +12,7 @@ from games.kawanakajima.build import (
     UESUGI,
     choices,
     column_filled,
+    end_turn,
     field,
     hit,
     honjin,
@@ -25,8 +26,11 @@ from games.kawanakajima.build import (
     told,
 )
 
+from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
 from honjin.engine.table import Table
+from honjin.games.kawanakajima.rules.box import GANKO
+from honjin.games.kawanakajima.rules.state import Board
 
 ANY = {"mode attack", "mode defense", "mode move", "mode regroup"}
 
@@ -148,6 +152,28 @@ def test_once_ganko_is_open_it_is_always_used_and_nobody_is_asked() -> None:
     assert told(secret, "command_roll", commander="Kenshin")[0]["total"] == 2
     play(secret, "T done; U done")
     assert choices(secret, UESUGI) == {"yes", "no"}
+
+
+@pytest.mark.rule("KW-R-173", "KW-R-34")
+def test_a_guess_does_not_use_ganko_after_a_roll_without_it() -> None:
+    """Shingen's roll has shown that the +1 is not used; Kosaka's follows."""
+    table = field(
+        {"T-A1": "3510", "T-M1": OPEN, "U-A1": FAR},
+        plans={"takeda": "gyorin"},
+        armies={"takeda": {"plan_active": True}},
+        takeda_plan=True,
+    )
+    end_turn(table)
+    play(table, "* die 3")
+    assert see(table).phase == "roll_command"
+    imagined = 0
+    for number in range(40):
+        guess = table.state.determinize(UESUGI, stream("guess", number))
+        assert isinstance(guess, Board)
+        imagined += guess.uses(TAKEDA, GANKO)
+        guess.step(CHANCE, 2)
+        assert not guess.plan_open(TAKEDA)
+    assert imagined > 0
 
 
 # Koyaku and Saku.

@@ -14,7 +14,6 @@ from honjin.games.kawanakajima.rules.box import (
     ACTIVITIES,
     COMBINED,
     ENTRY_POINTS,
-    GANKO,
     IMPETUOUS,
     MODES,
     NO_PLAN,
@@ -70,9 +69,9 @@ def deal_anew(board: Board, army: i64, rng: Rng) -> None:
         deal_chits(board, army, rng)
     deal_logs(board, army, rng)
     deal_entries(board, army, rng)
+    # KW-R-173: Ganko's +1 would show at the next roll. Between the rolls of two commanders the
+    # enemy knows that it is not used; at any other time a guess without it is as good.
     board.set_boasts(army, False)
-    if board.uses(army, GANKO) and not board.plan_open(army):
-        board.set_boasts(army, rng.below(2) == 1)
     deal_sealed(board, army, rng)
 
 
