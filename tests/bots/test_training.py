@@ -134,6 +134,33 @@ def test_a_best_answer_learns_and_its_rival_stays_as_it_was(torch: Any) -> None:
     assert not torch.equal(judge.first, began)
 
 
+def test_an_anchor_holds_the_policy_to_its_past(torch: Any) -> None:
+    from honjin.train.judge import Judge, Reader
+    from honjin.train.plan import Plan
+    from honjin.train.practice import NEVER, Practice
+    from honjin.train.run import look_around
+    from honjin.train.source import open_source
+
+    def strayed(anchor: float) -> float:
+        """How far some steps of learning take the policy from where it began."""
+        torch.manual_seed(1)
+        device = torch.device("cpu")
+        plan = Plan("kenjin", 2, "1", 16, 8, lanes=64, steps=8, batch=256, anchor=anchor)
+        source = open_source("kenjin", 2, plan.lanes, plan.seed, 1, device)
+        reader = Reader(GAME, 2, device)
+        look_around(reader, source)
+        practice = Practice(Judge(reader, 16, 8), reader, source, plan)
+        practice.follow = lambda: None  # type: ignore[method-assign]
+        for _ in range(6):
+            practice.go_on(0.0)
+        inputs, legal = reader.read(source.seen), source.legal
+        with torch.no_grad():
+            logits = practice.judge(inputs)[1].masked_fill(~legal, NEVER)
+            return float(practice.distance(torch.log_softmax(logits, 1), inputs, legal).mean())
+
+    assert strayed(anchor=20.0) < 0.5 * strayed(anchor=0.0)
+
+
 @pytest.mark.usefixtures("torch")
 def test_layers_of_another_size_are_refused(tmp_path: Path) -> None:
     from honjin.train.plan import Plan

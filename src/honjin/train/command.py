@@ -60,6 +60,8 @@ def fill(parser: argparse.ArgumentParser) -> None:
     for word, rate, what in (
         ("--rate", USUAL.rate, "learning rate at the start"),
         ("--variety", USUAL.variety, "entropy bonus at the start"),
+        ("--anchor", USUAL.anchor, "penalty at the start for leaving the average of the past"),
+        ("--floor", USUAL.floor, "share of bonus and penalty that is left at the end"),
     ):
         text = f"{what} (default {rate})"
         parser.add_argument(word, type=float, default=rate, metavar="N", help=text)
@@ -88,6 +90,8 @@ def run(args: argparse.Namespace) -> int:
         lanes=args.lanes,
         rate=args.rate,
         variety=args.variety,
+        anchor=args.anchor,
+        floor=args.floor,
     )
     command = shlex.join(["honjin", "train", *sys.argv[1:]]).replace("train train", "train")
     score = train(

@@ -28,6 +28,10 @@ class Plan(msgspec.Struct, frozen=True):
     rate: float = 1e-3
     variety: float = 0.02
     """The entropy bonus at the beginning; it falls during the run."""
+    anchor: float = 0.0
+    """How strongly the policy is held to the average over its past, at the beginning too."""
+    floor: float = 0.15
+    """The share of both that is left at the end."""
     origin: str = ""
     """The checksum of the network that the run began with; nothing: it began with none."""
     rival: str = ""

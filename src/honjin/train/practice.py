@@ -78,8 +78,7 @@ class Practice:
         for group in self.optimizer.param_groups:
             group["lr"] = self.plan.rate * max(0.03, 1.0 - share)
         stage, games, first = self.play()
-        bonus = self.plan.variety * max(0.15, 1.0 - share)
-        value, variety = self.learn(stage, bonus)
+        value, variety = self.learn(stage, max(self.plan.floor, 1.0 - share))
         self.decisions += stage.actions.numel()
         return Told(value, variety, games, first)
 
@@ -128,8 +127,11 @@ class Practice:
         lanes = torch.arange(won.shape[1], device=won.device)
         return float(won[:, lanes, lanes % self.plan.seats][done].mean())
 
-    def learn(self, stage: Stage, bonus: float) -> tuple[float, float]:
-        """Some passes over a stage in random order; the value's error and the variety."""
+    def learn(self, stage: Stage, care: float) -> tuple[float, float]:
+        """Some passes over a stage in random order; the value's error and the variety.
+
+        `care` is the share of the plan's bonus for variety and of its anchor that counts now.
+        """
         inputs, legal = stage.inputs.flatten(0, 1), stage.legal.flatten(0, 1)
         actions, likely = stage.actions.flatten(), stage.likely.flatten()
         gains, targets = stage.gains.flatten(), stage.targets.flatten()
@@ -150,7 +152,11 @@ class Practice:
                 weight = weight / weight.sum().clamp(min=1.0)
                 error = (value - targets[at]).square().mean()
                 variety = (entropy * weight).sum()
-                loss = CARE_FOR_VALUE * error - (better * weight).sum() - bonus * variety
+                loss = CARE_FOR_VALUE * error - (better * weight).sum()
+                loss = loss - care * self.plan.variety * variety
+                if self.plan.anchor:
+                    far = self.distance(ways, inputs[at], legal[at])
+                    loss = loss + care * self.plan.anchor * (far * weight).sum()
                 self.optimizer.zero_grad()
                 loss.backward()
                 nn.utils.clip_grad_norm_(self.judge.parameters(), 0.5)
@@ -159,6 +165,14 @@ class Practice:
                 varieties.append(variety.detach())
         self.follow()
         return float(torch.stack(errors).mean()), float(torch.stack(varieties).mean())
+
+    def distance(
+        self, ways: torch.Tensor, inputs: torch.Tensor, legal: torch.Tensor
+    ) -> torch.Tensor:
+        """How far each decision's policy is from the kept network's (Kullback and Leibler)."""
+        with torch.no_grad():
+            kept = torch.log_softmax(self.kept(inputs)[1].masked_fill(~legal, NEVER), 1)
+        return (ways.exp() * (ways - kept).clamp(-50.0, 50.0)).sum(1)
 
     def follow(self) -> None:
         """The kept network comes a little nearer, over a tenth of the stages so far."""

@@ -232,6 +232,8 @@ def _measure(
     """Games against the search without a network, as many iterations and as much time each."""
     found: dict[str, Score] = {}
     path = folder / NEWEST
+    if not scored:
+        return Score(0, 0.0)
     each = max(1, scored // workers)
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context) as pool:
