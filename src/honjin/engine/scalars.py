@@ -16,7 +16,7 @@ import msgspec
 from honjin.engine.errors import BadPosition
 from honjin.engine.observation import Field
 from honjin.engine.validation import find, within
-from honjin.engine.view import seat_name
+from honjin.engine.view import SEAT_NAMES
 
 Size: TypeAlias = int | Callable[[int], int]
 """A number, or a function of the number of seats."""
@@ -166,9 +166,9 @@ def feature(name: str, high: Size, meaning: str, seen: str, **more: Any) -> Scal
     )
 
 
-def seats_at(state: Any) -> list[str]:
+def seats_at(state: Any) -> Sequence[str]:
     """The names of the seats at a table."""
-    return [seat_name(seat) for seat in range(state.seats)]
+    return SEAT_NAMES[: state.seats]
 
 
 # What follows from the list.

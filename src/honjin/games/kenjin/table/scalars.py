@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from honjin.engine.scalars import Kept, feature, index, number, option, seats_at
 from honjin.games.kenjin.rules.box import HAND, TILE_IDS, TILES
 from honjin.games.kenjin.rules.layout import FIELDS
 from honjin.games.kenjin.rules.phases import OVER
-from honjin.games.kenjin.table.notation import card_name
+from honjin.games.kenjin.table.notation import CARD_NAMES
 from honjin.games.kenjin.table.view_types import PHASES
 
 SEAT = Kept("name", seats_at)
 TILE_SET = Kept("bits", TILE_IDS)
 
 
-def _cards(state: Any) -> list[str]:
-    return [card_name(card) for card in range(state.seats * HAND)]
+def _cards(state: Any) -> Sequence[str]:
+    return CARD_NAMES[: state.seats * HAND]
 
 
 _SEALED = Kept("name", _cards, nothing="", key="sealed")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from honjin.engine.game import Setup
-from honjin.engine.view import seat_name, seat_names
+from honjin.engine.memo import once_a_position
+from honjin.engine.view import Piece, seat_name, seat_names
 from honjin.games.kenjin.rules import RULES_VERSION, score
 from honjin.games.kenjin.rules.box import (
     ASSASSIN,
@@ -36,35 +39,64 @@ from honjin.games.kenjin.table.view_types import (
 )
 
 
+class Board(Struct, frozen=True):
+    """What everybody sees, apart from names, which depend on the setup."""
+
+    actors: tuple[str, ...]
+    turn_cards: int
+    field: str
+    offer: tuple[str, ...]
+    drawn: tuple[str, ...]
+    battlefields: tuple[Battlefield, ...]
+    seen_by: dict[str, tuple[str, ...]]
+    score: tuple[Sheet, ...]
+
+
+@once_a_position
+def _board(state: Kenjin) -> Board:
+    return Board(
+        actors=seat_names(state.waiting()),
+        turn_cards=state.left + state.laid(state.active) % CARDS_A_TURN,
+        field=_field(state),
+        offer=_tiles(state.offer),
+        drawn=_tiles(state.drawn),
+        battlefields=tuple(_battlefields(state)),
+        seen_by=_seen_by(state),
+        score=tuple(_sheet(state, owner) for owner in range(state.seats)) if state.over() else (),
+    )
+
+
 def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
     """Everything `seat` may know, and nothing else."""
+    board = _board(state)
+    cards = pieces(state, seat)
     return KenjinView(
         game="kenjin",
         rules=RULES_VERSION,
         seats=state.seats,
         seat=seat_name(seat) if seat >= 0 else "",
         phase=PHASES[state.phase],
-        actors=seat_names(state.waiting()),
+        actors=board.actors,
         prompt=prompts.prompt(state, setup),
         over=state.over(),
         winners=seat_names(state.winners()),
-        pieces=pieces(state, seat),
+        pieces=cards,
         teams=state.teams,
         first="" if state.phase == 0 else seat_name(state.first),
         turns=_turns(state),
-        turn_cards=state.left + state.laid(state.active) % CARDS_A_TURN,
+        turn_cards=board.turn_cards,
         left=state.left,
-        field=_field(state),
-        offer=_tiles(state.offer),
-        drawn=_tiles(state.drawn),
-        battlefields=tuple(_battlefields(state)),
-        players=tuple(_player(state, owner, seat, setup) for owner in range(state.seats)),
+        field=board.field,
+        offer=board.offer,
+        drawn=board.drawn,
+        battlefields=board.battlefields,
+        players=tuple([_player(state, owner, seat, setup) for owner in range(state.seats)]),
         hand=_hand(state, seat) if seat >= 0 else {},
-        idle=tuple(_idle(state, seat)) if seat >= 0 and state.phase == DEPLOY else (),
-        seen_by=_seen_by(state),
+        idle=tuple(_idle(state, seat, cards)) if seat >= 0 and state.phase == DEPLOY else (),
+        seen_by=board.seen_by,
         sealed=_sealed(state, seat),
         fallen=seat_names(state.fallen),
-        score=tuple(_sheet(state, owner) for owner in range(state.seats)) if state.over() else (),
+        score=board.score,
     )
 
 
@@ -112,15 +144,17 @@ def _partner(state: Kenjin, seat: int) -> str:
     return next(map(seat_name, allies), "")
 
 
-def _idle(state: Kenjin, seat: int) -> Iterator[str]:
+def _idle(state: Kenjin, seat: int, cards: tuple[Piece, ...]) -> Iterator[str]:
     """KJ-R-15: what lies face down is seen by all, so this tells no secret."""
-    down = [one for one in pieces(state, seat) if one.place in TILE_IDS and not one.face_up]
-    own = [one for one in down if one.owner == seat_name(seat)]
+    me = seat_name(seat)
+    down = [one for one in cards if not one.face_up and one.place in TILE_IDS]
+    own = [one for one in down if one.owner == me]
+    others = [one for one in down if one.owner != me]
     sides = (side for side in range(2 * state.box.fields) if state.box.side_seat[side] == seat)
     opposite = {TILE_IDS[state.tile(side // 2)] for side in sides}
     targets = {
-        SCOUT: [one for one in down if one not in own and one.place in opposite],
-        SHUGENJA: [one for one in down if one not in own],
+        SCOUT: [one for one in others if one.place in opposite],
+        SHUGENJA: others,
         GENERAL: own,
         ASSASSIN: count_victims(state, seat),
     }
