@@ -464,6 +464,16 @@ class Game(ABC, Generic[S]):
         ['active', 'cards', 'drawn']
         """
 
+    def written(self, state: S) -> bytes:
+        """The same as text.
+
+        >>> import honjin
+        >>> game = honjin.find_game("kenjin")
+        >>> game.written(game.new(game.setup(2)))[:22]
+        b'{"phase":"draw_first",'
+        """
+        return msgspec.json.encode(self.position(state))
+
     @abstractmethod
     def load(self, position: Mapping[str, Any], setup: Setup) -> S:
         """The state that `position` wrote; refuses what cannot occur.

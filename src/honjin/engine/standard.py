@@ -11,6 +11,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Generic, Protocol, TypeVar
 
+from msgspec import to_builtins
+from msgspec.json import encode
 from msgspec.structs import replace
 
 from honjin.engine.errors import BadPosition
@@ -82,7 +84,7 @@ class HelpModule(Protocol):
 
 
 class PositionModule(Protocol[S]):
-    """A whole table as JSON, and back."""
+    """A whole table as JSON, and back. `write` may leave structures inside."""
 
     def write(self, state: S, /) -> dict[str, Any]: ...
     def read(self, position: Mapping[str, Any], blank: S, /) -> S: ...
@@ -189,7 +191,11 @@ class StandardGame(Game[S]):
         return {} if module is None else module.judgement(state, seat)
 
     def position(self, state: S) -> dict[str, Any]:
-        return self.modules.position.write(state)
+        found: dict[str, Any] = to_builtins(self.modules.position.write(state))
+        return found
+
+    def written(self, state: S) -> bytes:
+        return encode(self.modules.position.write(state))
 
     def load(self, position: Mapping[str, Any], setup: Setup) -> S:
         state = self.modules.position.read(position, self.new(setup))

@@ -135,7 +135,7 @@ class Table:
 
     def _written(self, state: State, moment: Moment) -> msgspec.Raw:
         if moment.position is None:
-            moment.position = msgspec.Raw(msgspec.json.encode(self.game.position(state)))
+            moment.position = msgspec.Raw(self.game.written(state))
         return moment.position
 
     def copy(self) -> Table:

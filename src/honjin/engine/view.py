@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from honjin.engine.errors import BadOption
@@ -61,6 +63,7 @@ def seat_name(seat: int) -> str:
     return SEAT_NAMES[seat]
 
 
+@cache
 def seat_names(mask: int) -> tuple[str, ...]:
     """The seats of a bit mask, by name.
 

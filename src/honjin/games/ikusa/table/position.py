@@ -154,7 +154,7 @@ def colours_of(mask: int) -> list[str]:
 
 def write(state: Ikusa) -> dict[str, Any]:
     """Everything, secrets included."""
-    return {**write_scalars(NAMED, state), **msgspec.to_builtins(table(state))}
+    return {**write_scalars(NAMED, state), **msgspec.structs.asdict(table(state))}
 
 
 def table(state: Ikusa) -> Table:

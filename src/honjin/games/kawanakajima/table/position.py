@@ -89,8 +89,7 @@ ALL_EYES = 2
 
 def write(state: Kawanakajima) -> dict[str, Any]:
     """Everything, secrets included."""
-    result: dict[str, Any] = msgspec.to_builtins(table(state, ALL_EYES))
-    return result
+    return msgspec.structs.asdict(table(state, ALL_EYES))
 
 
 def table(state: Kawanakajima, eyes: int) -> Table:

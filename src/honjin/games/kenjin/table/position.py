@@ -63,7 +63,7 @@ def write(state: Kenjin) -> dict[str, Any]:
         cards=_cards(state),
         fields=[_field(state, field) for field in range(state.box.fields)],
     )
-    return {**write_scalars(SCALARS, state), **msgspec.to_builtins(table)}
+    return {**write_scalars(SCALARS, state), **msgspec.structs.asdict(table)}
 
 
 def _hand(state: Kenjin, seat: int) -> dict[str, int]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from msgspec import Struct
 
@@ -100,6 +101,7 @@ def view(state: Kenjin, seat: int, setup: Setup) -> KenjinView:
     )
 
 
+@cache
 def _tiles(mask: int) -> tuple[str, ...]:
     return tuple(tile for i, tile in enumerate(TILE_IDS) if mask >> i & 1)
 

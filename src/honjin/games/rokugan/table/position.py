@@ -103,7 +103,7 @@ def write(state: Rokugan) -> dict[str, Any]:
         tokens={token_name(token): _token(state, token) for token in lying(state)},
         cards=_cards(state),
     )
-    return {**write_scalars(SCALARS, state), **msgspec.to_builtins(table)}
+    return {**write_scalars(SCALARS, state), **msgspec.structs.asdict(table)}
 
 
 def _player(state: Rokugan, seat: int) -> PlayerAt:
