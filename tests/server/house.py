@@ -248,7 +248,9 @@ class Process:
 
     def _answers(self) -> bool:
         try:
-            answer = httpx.get(f"http://{self.base}/healthz", trust_env=False)
+            # On a busy machine a server under load takes longer than the five seconds of httpx.
+            path = f"http://{self.base}/healthz"
+            answer = httpx.get(path, trust_env=False, timeout=60 * PATIENCE)
         except httpx.TransportError as error:
             self.health = repr(error)
             return False

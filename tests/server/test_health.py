@@ -10,8 +10,9 @@ from pathlib import Path
 import httpx
 import pytest
 from server.house import Process, play_over_http, refused, serving, wait_until
+from sqlalchemy.exc import OperationalError
 
-from honjin.server import health
+from honjin.server import health, web
 from honjin.server.health import Health
 from honjin.server.store import Store
 
@@ -60,6 +61,25 @@ def test_a_damaged_database_is_not_healthy(tmp_path: Path) -> None:
         nobody = house.guest("").http
         wait_until(lambda: nobody.get("/healthz").status_code == 503)
         assert "damaged" in refused(nobody.get("/healthz"), 503, "unavailable")["message"]
+
+
+def test_a_check_that_could_not_read_is_made_again_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    locked = [OperationalError("pragma quick_check", None, Exception("database is locked"))]
+    check = Store.check_integrity
+
+    def fails_once(store: Store) -> None:
+        if locked:
+            raise locked.pop()
+        check(store)
+
+    monkeypatch.setattr(Store, "check_integrity", fails_once)
+    monkeypatch.setattr(web, "INTEGRITY_RETRY_SECONDS", 0.2)
+    with serving(tmp_path) as house:
+        nobody = house.guest("").http
+        wait_until(lambda: not locked)
+        wait_until(lambda: nobody.get("/healthz").status_code == 200)
 
 
 def test_what_is_well_again_is_healthy_again(

@@ -40,20 +40,21 @@ class Health:
         """Whether nothing is known to be wrong."""
         return not self._wrong
 
-    def check_integrity(self) -> None:
+    def check_integrity(self) -> bool:
         """Look for damage in the database, which takes a while; `check` reports it."""
         damage = "the database is damaged: restore a backup"
-        self._try("integrity", damage, self._store.check_integrity)
+        return self._try("integrity", damage, self._store.check_integrity)
 
-    def _try(self, name: str, trouble: str, work: Callable[[], None]) -> None:
+    def _try(self, name: str, trouble: str, work: Callable[[], None]) -> bool:
         try:
             work()
         except SQLAlchemyError as error:
             if name not in self._wrong:
                 log.error(trouble, exc_info=error)
             self._wrong[name] = trouble
-        else:
-            self._wrong.pop(name, None)
+            return False
+        self._wrong.pop(name, None)
+        return True
 
     def report(self, name: str, trouble: str = "") -> None:
         """Something else went wrong, or (without `trouble`) is well again."""

@@ -59,6 +59,7 @@ LAST_SECONDS = 10.0
 DELIVER_SECONDS = 1.0
 BOTS_SECONDS = 5.0
 INTEGRITY_SECONDS = 3600.0
+INTEGRITY_RETRY_SECONDS = 30.0
 PRUNE_SECONDS = 24 * 3600.0
 WORTH_PACKING = 1000
 PACKED = ("text/", "application/json", "application/javascript", "image/svg")
@@ -445,9 +446,10 @@ async def _deliver(context: Context) -> None:
 
 
 async def _look_for_damage(context: Context) -> None:
+    """Again soon after a check that failed: perhaps the database could only not be read then."""
     while True:
-        await in_thread(context.tables.health.check_integrity)
-        await asyncio.sleep(INTEGRITY_SECONDS)
+        sound = await in_thread(context.tables.health.check_integrity)
+        await asyncio.sleep(INTEGRITY_SECONDS if sound else INTEGRITY_RETRY_SECONDS)
 
 
 async def _prune(context: Context) -> None:
