@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
 import signal
@@ -16,6 +17,8 @@ from typing import Any
 import httpx
 import pytest
 from server.house import PATIENCE, Guest, House, Process, wait_until
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection
 
 from honjin.engine.record import read_record, replay
 from honjin.games import find_game
@@ -36,6 +39,7 @@ class Stubborn(threading.Thread):
         self.guest, self.seat, self.tables = guest, seat, tables
         self.acknowledged: list[tuple[str, str, int, str]] = []
         self.rng = random.Random(seat)
+        self.latest: dict[str, Any] = {}
         self.repeated = 0
         self.stopped = threading.Event()
         self.failure: BaseException | None = None
@@ -94,6 +98,57 @@ class Stubborn(threading.Thread):
             assert not self.stopped.wait(0.05), "the test is over"
 
 
+class Connected(Stubborn):
+    """Acts over a socket, as fast as it can; what was not acknowledged when the connection
+    broke is sent again, under the same id."""
+
+    def play(self) -> None:
+        for table in self.tables:
+            unanswered: list[dict[str, Any]] = []
+            end = time.monotonic() + 240 * PATIENCE
+            while not self._connect(table, unanswered):
+                self.repeated += 1
+                assert time.monotonic() < end, f"no socket to {table} in time"
+                assert not self.stopped.wait(0.1), "the test is over"
+
+    def _connect(self, table: str, unanswered: list[dict[str, Any]]) -> bool:
+        """Play until the game is over, or the connection breaks."""
+        try:
+            with self.guest.socket(table, self.seat) as line:
+                for ask in unanswered:
+                    line.send(json.dumps(ask))
+                for received in line:
+                    if self._hear(json.loads(received), table, unanswered, line):
+                        return True
+        except (WebSocketException, OSError, EOFError):
+            pass
+        return False
+
+    def _hear(
+        self,
+        message: dict[str, Any],
+        table: str,
+        unanswered: list[dict[str, Any]],
+        line: ClientConnection,
+    ) -> bool:
+        if message["type"] == "done":
+            ask = unanswered.pop()
+            assert message["id"] == ask["id"]
+            self.acknowledged.append((table, ask["id"], ask["version"] + 1, ask["action"]))
+        elif message["type"] == "error":
+            assert message["error"]["code"] in ("stale", "too_many"), message
+            unanswered.clear()
+        elif message["type"] == "snapshot":
+            self.latest = message
+        if self.latest["legal"] and not unanswered:
+            action = self.rng.choice(self.latest["legal"])
+            ask = {"type": "act", "id": f"{self.rng.getrandbits(64):x}", "action": action}
+            unanswered.append({**ask, "version": self.latest["version"]})
+            line.send(json.dumps(unanswered[0]))
+            self.latest = {**self.latest, "legal": []}
+        return bool(self.latest["over"]) and not unanswered
+
+
 @contextmanager
 def stopping(servers: list[Process], players: list[Stubborn]) -> Iterator[None]:
     """Whatever goes wrong, no server and no player is left over for other tests."""
@@ -109,14 +164,17 @@ def stopping(servers: list[Process], players: list[Stubborn]) -> Iterator[None]:
                 player.join(60)
 
 
-def test_three_kills_lose_nothing(tmp_path: Path, url: str) -> None:
+@pytest.mark.parametrize("kind", [Stubborn, Connected])
+def test_three_kills_lose_nothing(tmp_path: Path, url: str, kind: type[Stubborn]) -> None:
     servers = [Process(tmp_path / "data", 0, "--database", url)]
     players: list[Stubborn] = []
     with stopping(servers, players):
-        _play_and_kill(servers, players, url)
+        _play_and_kill(servers, players, url, kind)
 
 
-def _play_and_kill(servers: list[Process], players: list[Stubborn], url: str) -> None:
+def _play_and_kill(
+    servers: list[Process], players: list[Stubborn], url: str, kind: type[Stubborn]
+) -> None:
     server = servers[-1]
     house = House(f"http://{server.base}")
     ann, ben = house.guest("Ann"), house.guest("Ben")
@@ -125,7 +183,7 @@ def _play_and_kill(servers: list[Process], players: list[Stubborn], url: str) ->
         table = ann.open("me", "person", "bot:kachi")
         ben.post(f"/tables/{table}/sit", seat="B")
         tables.append(table)
-    players += [Stubborn(ann, "A", tables), Stubborn(ben, "B", tables)]
+    players += [kind(ann, "A", tables), kind(ben, "B", tables)]
     for player in players:
         player.start()
     rng = random.Random(5)
@@ -202,7 +260,8 @@ def _play_many_and_kill(
             table = ann.open("me", "person", "bot:kachi", "bot:random")
             ben.post(f"/tables/{table}/sit", seat="B")
             mine.append(table)
-        players += [Restless(ann, "A", mine), Restless(ben, "B", mine)]
+        kind = Restless if group % 2 else Connected
+        players += [kind(ann, "A", mine), kind(ben, "B", mine)]
     for player in players:
         player.start()
     rng = random.Random(seed)

@@ -69,9 +69,13 @@ class Actions:
     def perform(self, guest: str, table: str, ask: Act) -> None:
         """One action, once: a retry under the same id does nothing."""
         with self.cache.at(table) as live:
-            seat = own_seat(live, guest, ask.seat)
-            check_started(live)
-            self._act(live, guest, seat, ask)
+            self.perform_at(live, guest, ask)
+
+    def perform_at(self, live: LiveTable, guest: str, ask: Act) -> None:
+        """The same at a table that the caller holds."""
+        seat = own_seat(live, guest, ask.seat)
+        check_started(live)
+        self._act(live, guest, seat, ask)
 
     def act(self, guest: str, table: str, ask: Act) -> Snapshot:
         """The same; returns the snapshot after it."""

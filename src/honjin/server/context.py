@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from honjin.engine.errors import BadOption
 from honjin.games.editions import keep_editions, use_editions
 from honjin.server.application import Application
+from honjin.server.batches import Batches
 from honjin.server.botrunner import BotRunner
 from honjin.server.call import Guides, Rules
 from honjin.server.config import Config
@@ -27,6 +28,7 @@ class Context:
 
     store: Store
     tables: Application
+    batches: Batches
     bots: BotRunner
 
     def __init__(self, config: Config, signer: Signer, rules: Rules, guides: Guides) -> None:
@@ -66,6 +68,7 @@ class Context:
             self.signer.key_for("notices"),
             read_packs(self.config.packs),
         )
+        self.batches = Batches(self.tables.actions)
         contact = f"mailto:{self.config.mail_from}" if self.config.mail_from else ""
         key = vapid_key(self.config.data)
         private = self.config.private_push

@@ -89,6 +89,14 @@ class Database:
         except IntegrityError:
             raise ConcurrentChange from None
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """One commit for all transactions of this thread inside. Only for SQLite: PostgreSQL
+        commits those of many connections at once by itself."""
+        assert self.sqlite
+        with self._together.together():
+            yield
+
     def try_write(self) -> None:
         """Write something; fail if the database cannot be reached or written."""
         with self.writing() as db:

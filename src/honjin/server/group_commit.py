@@ -1,7 +1,8 @@
 """Group commit: one commit for all concurrent writers to a SQLite file.
 
 Each transaction runs alone, in a savepoint. The thread that finds no other waiting commits for all
-since the last commit; the others wait for it. So nobody goes on before what they wrote is on
+since the last commit; the others wait for it. A thread can make several transactions in one go
+(`together`). So nobody goes on before what they wrote is on
 disk, and one wait for the disk serves them all. What fails takes back only its own savepoint; if
 the commit itself fails, it fails for all of them.
 """
@@ -73,6 +74,8 @@ class GroupCommit:
         self._guard = threading.Lock()
         self._waiting = 0
         self._group: Group | None = None
+        self._joined = threading.local()
+        """The group that a thread has joined for several transactions."""
 
     def close(self) -> None:
         """Close the connection."""
@@ -82,31 +85,45 @@ class GroupCommit:
                 self._db = None
 
     @contextmanager
-    def transaction(self) -> Iterator[Connection]:
-        """One transaction; it is on disk when this ends without an exception."""
+    def together(self) -> Iterator[None]:
+        """One commit for all transactions that this thread makes inside. They are on disk when this
+        ends without an exception, and not before."""
         with self._guard:
             self._waiting += 1
         with self._turn:
             with self._guard:
                 self._waiting -= 1
-            db = self._connected()
             group = self._group
             if group is None:
-                group = self._group = self._open(db)
+                group = self._group = self._open(self._connected())
+            self._joined.group = group
             try:
-                group.begin()
-                yield db
-                group.keep()
-            except BaseException as failure:
-                group.take_back(failure)
-                raise
+                yield
             finally:
+                self._joined.group = None
                 if not self._waiting or group.failure is not None:
                     self._group = None
                     group.finish()
         group.done.wait()
         if group.failure is not None:
             raise OperationalError("COMMIT", None, group.failure) from group.failure
+
+    @contextmanager
+    def transaction(self) -> Iterator[Connection]:
+        """One transaction; it is on disk when this ends without an exception, or, inside
+        `together`, when that does."""
+        group: Group | None = getattr(self._joined, "group", None)
+        if group is None:
+            with self.together(), self.transaction() as db:
+                yield db
+            return
+        try:
+            group.begin()
+            yield self._connected()
+            group.keep()
+        except BaseException as failure:
+            group.take_back(failure)
+            raise
 
     def _connected(self) -> Connection:
         if self._db is None:

@@ -471,6 +471,11 @@ class LiveTable:
         """All who may watch: the seats, and spectators where they are allowed."""
         return self.audience.eyes
 
+    @property
+    def progress(self) -> tuple[int, int, int]:
+        """Another one after anything has changed."""
+        return self.change, self.version, self.said
+
     def version_of(self, eyes: int) -> int:
         """How often something changed for these eyes: the version that they are sent."""
         return self.audience.version_of(eyes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 
 class SeatRow(Struct):
@@ -128,4 +129,4 @@ class ChatRow(Struct, frozen=True):
 
 def columns(row: Struct) -> dict[str, Any]:
     """The values of a row, by the names of its columns."""
-    return {name: getattr(row, name) for name in row.__struct_fields__}
+    return asdict(row)

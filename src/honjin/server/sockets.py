@@ -199,7 +199,12 @@ async def _obey(
         ask: wire_sockets.SocketAsk = decode(text, wire_sockets.SocketAsk)
         number = ask.id
         context.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
-        await in_thread(persist, partial(_carry_out, context, listener, ask))
+        if isinstance(ask, wire_sockets.SocketAct):
+            await context.batches.perform(
+                listener.guest, listener.table, _act(ask, _own_seat(listener))
+            )
+        else:
+            await in_thread(persist, partial(_carry_out, context, listener, ask))
         return wire_sockets.SocketDone(number)
     except HonjinError as error:
         if status_of(error) >= 500:
@@ -209,13 +214,19 @@ async def _obey(
         return wire_sockets.SocketError(number, trouble(error).error)
 
 
-def _carry_out(context: Context, listener: Listener, ask: wire_sockets.SocketAsk) -> None:
-    tables, guest, table, seat = context.tables, listener.guest, listener.table, listener.seat
-    if not seat:
+def _own_seat(listener: Listener) -> str:
+    if not listener.seat:
         raise Forbidden("spectators can only watch")
-    if isinstance(ask, wire_sockets.SocketAct):
-        tables.actions.perform(guest, table, _act(ask, seat))
-    elif isinstance(ask, wire_sockets.SocketUndo):
+    return listener.seat
+
+
+def _carry_out(
+    context: Context,
+    listener: Listener,
+    ask: wire_sockets.SocketUndo | wire_sockets.SocketAnswer | wire_sockets.SocketSay,
+) -> None:
+    tables, guest, table, seat = context.tables, listener.guest, listener.table, _own_seat(listener)
+    if isinstance(ask, wire_sockets.SocketUndo):
         tables.actions.undo(guest, table, wire.Undo(ask.id, ask.version, seat))
     elif isinstance(ask, wire_sockets.SocketAnswer):
         tables.actions.answer(guest, table, seat, ask.agree)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from operator import itemgetter
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,6 +12,7 @@ from sqlalchemy import Boolean, Connection, Delete, Insert, Select, TextClause, 
 from sqlalchemy.exc import DBAPIError
 
 Values = Mapping[str, Any]
+Pick = Callable[[Values], Any]
 
 
 class Statement:
@@ -26,9 +28,8 @@ class Statement:
     ) -> None:
         self._statement = statement
         self._keys = keys
-        self._text: dict[str, tuple[str, list[str] | None, dict[str, Any]]] = {}
-        """By dialect: the SQL text, the order of the values where they are positional, and the
-        values that never change."""
+        self._text: dict[str, tuple[str, Pick]] = {}
+        """By dialect: the SQL text, and what picks its values."""
 
     def execute(self, db: Connection, values: Values) -> int:
         """How many rows it changed."""
@@ -64,11 +65,12 @@ class Statement:
         return found
 
     def _run(self, db: Connection, values: Values) -> Any:
-        sql, order, fixed = self._text.get(db.dialect.name) or self._compile(db)
-        cursor = db.connection.cursor()
-        every = {**fixed, **values}
+        sql, pick = self._text.get(db.dialect.name) or self._compile(db)
+        connection = db.connection.dbapi_connection
+        assert connection is not None
+        cursor = connection.cursor()
         try:
-            cursor.execute(sql, every if order is None else [every[name] for name in order])
+            cursor.execute(sql, pick(values))
         except db.dialect.loaded_dbapi.Error as error:
             if db.dialect.is_disconnect(error, db.connection, cursor):
                 db.invalidate(error)
@@ -76,11 +78,21 @@ class Statement:
             raise DBAPIError.instance(sql, None, error, base, dialect=db.dialect) from error
         return cursor
 
-    def _compile(self, db: Connection) -> tuple[str, list[str] | None, dict[str, Any]]:
+    def _compile(self, db: Connection) -> tuple[str, Pick]:
         compiled = self._statement.compile(dialect=db.dialect, column_keys=self._keys)
         order = getattr(compiled, "positiontup", None)
         given = compiled.params.items()
         fixed = {name: value for name, value in given if isinstance(value, int | str)}
-        text = (str(compiled), None if order is None else list(order), fixed)
+        text = (str(compiled), _picker(order, fixed))
         self._text[db.dialect.name] = text
         return text
+
+
+def _picker(order: Sequence[str] | None, fixed: Values) -> Pick:
+    """What turns named values into those that a statement takes: in its order where they are
+    positional, with those that never change."""
+    if order is None:
+        return lambda values: {**fixed, **values}
+    if fixed or len(order) < 2:
+        return lambda values: [(values if name in values else fixed)[name] for name in order]
+    return itemgetter(*order)

@@ -17,7 +17,8 @@ from honjin.server.my_tables import seat_info
 from honjin.server.store import Store
 from honjin.server.wire import SeatInfo
 
-LOCKS = 256
+LOCKS = 4096
+"""Enough that two tables seldom share one."""
 IN_MEMORY = 2000
 ATTEMPTS = 5
 """How often reading a table is retried while others keep changing it."""
@@ -56,26 +57,43 @@ class TableCache:
 
     @contextmanager
     def at(self, table: str) -> Iterator[LiveTable]:
-        """A table, for this caller alone.
+        """A table, for this caller alone; `changed` is called if anything changes."""
+        with self._lock(table), self.held(table) as live:
+            before = live.progress
+            yield live
+            if before != live.progress:
+                self.changed(live)
+
+    @contextmanager
+    def held(self, table: str) -> Iterator[LiveTable]:
+        """A table that this caller holds (`try_to_hold`), who also has to call `changed`.
 
         After any error the table is dropped from memory and read again: only the store is true.
         """
-        with self._locks[hash(table) % LOCKS]:
-            live = self._find(table)
-            before = (live.change, live.version, live.said)
-            try:
-                yield live
-            except ConcurrentChange:
+        live = self._find(table)
+        before = live.progress
+        try:
+            yield live
+        except ConcurrentChange:
+            self.forget(table)
+            raise Overtaken from None
+        except BaseException:
+            if before != live.progress:
                 self.forget(table)
-                raise Overtaken from None
-            except BaseException:
-                if before != (live.change, live.version, live.said):
-                    self.forget(table)
-                raise
-            finally:
-                self._count_writes(live)
-            if before != (live.change, live.version, live.said):
-                self.changed(live)
+            raise
+        finally:
+            self._count_writes(live)
+
+    def try_to_hold(self, table: str) -> bool:
+        """Take a table for this caller alone, unless somebody else has it now."""
+        return self._lock(table).acquire(blocking=False)
+
+    def let_go(self, table: str) -> None:
+        """The end of `try_to_hold`."""
+        self._lock(table).release()
+
+    def _lock(self, table: str) -> threading.Lock:
+        return self._locks[hash(table) % LOCKS]
 
     def renamed(self, guest: str, name: str) -> None:
         """A guest has a new name."""
