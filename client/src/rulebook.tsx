@@ -1,11 +1,11 @@
 /** The rules, searchable; ids in the text are links, which stay at the table where there is one. */
-import { createContext } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api } from './api'
 import { GuideBook } from './guidebook'
 import { t } from './messages'
 import { to } from './route'
-import { matches, parts, tidy } from './ruletext'
+import { inShort, matches, parts, tidy } from './ruletext'
 import { askForAid } from './table/aid'
 import { TableContext } from './table/context'
 import type { RuleSection } from './wire'
@@ -13,7 +13,15 @@ import type { RuleSection } from './wire'
 /** Opens a rule beside what is on the page; without it, ids open the page of rules. */
 export const RuleContext = createContext<((rule: string) => void) | null>(null)
 
-export function RuleLink({ game, rule, cls = '' }: { game: string; rule: string; cls?: string }) {
+interface LinkProps {
+  game: string
+  rule: string
+  cls?: string
+  /** What the link says; the number of the rule beside its sentence. */
+  children?: ComponentChildren
+}
+
+export function RuleLink({ game, rule, cls = '', children = rule }: LinkProps) {
   const open = useContext(RuleContext)
   return (
     <a
@@ -27,8 +35,38 @@ export function RuleLink({ game, rule, cls = '' }: { game: string; rule: string;
         open(rule)
       }}
     >
-      {rule}
+      {children}
     </a>
+  )
+}
+
+const asked = new Map<string, Promise<RuleSection[]>>()
+
+/** The rules of a game, asked for once. */
+function rulesOf(game: string): Promise<RuleSection[]> {
+  const known = asked.get(game)
+  if (known) return known
+  const all = api.rules(game).then((sections) => sections.map(tidy))
+  asked.set(game, all)
+  all.catch(() => asked.delete(game))
+  return all
+}
+
+/** A rule in a sentence, which opens its exact wording. */
+export function RuleNote({ game, rule }: { game: string; rule: string }) {
+  const [said, setSaid] = useState('')
+  useEffect(
+    () =>
+      void rulesOf(game).then(
+        (all) => setSaid(inShort(all.find((section) => section.id === rule)?.text ?? '')),
+        () => {},
+      ),
+    [game, rule],
+  )
+  return (
+    <RuleLink game={game} rule={rule} cls="rulenote">
+      {said}
+    </RuleLink>
   )
 }
 
@@ -91,14 +129,7 @@ export function ExactRules({ game, rule, asked = 0 }: { game: string; rule: stri
   const [sections, setSections] = useState<RuleSection[]>([])
   const [search, setSearch] = useState('')
   const list = useRef<HTMLDivElement>(null)
-  useEffect(
-    () =>
-      void api.rules(game).then(
-        (all) => setSections(all.map(tidy)),
-        () => {},
-      ),
-    [game],
-  )
+  useEffect(() => void rulesOf(game).then(setSections, () => {}), [game])
   useEffect(() => setSearch(''), [rule, asked])
   useEffect(() => {
     if (!rule || search) return

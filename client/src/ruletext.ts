@@ -37,3 +37,12 @@ export function matches(section: RuleSection, search: string): boolean {
   const all = `${section.id ?? ''} ${section.title ?? ''} ${section.text}`.toLowerCase()
   return words.every((word) => all.includes(word))
 }
+
+/** What of a rule is not its wording: tests, reasons, the letter of a list, and references in brackets. */
+const BESIDE = /\s(?:Check|Why)\b[\s\S]*$|^\([a-z]\)\s+|\s\([^()]*\b[A-Z]{2}-[A-Z]+-\d[^()]*\)/g
+
+/** A rule in short: its first sentence, as a player reads it. */
+export function inShort(text: string): string {
+  const wording = text.replace(BESIDE, '').replace(/\s+/g, ' ').trim()
+  return /^.*?[.!?](?=\s|$)/.exec(wording)?.[0] ?? wording
+}

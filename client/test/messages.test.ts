@@ -5,7 +5,7 @@ import { coach as rokuganCoach } from '../src/boards/rokugan/coach'
 import { sceneText } from '../src/boards/rokugan/scenetext'
 import { text as rokugan } from '../src/boards/rokugan/text'
 import { en } from '../src/messages/en'
-import { matches, parts } from '../src/ruletext'
+import { inShort, matches, parts } from '../src/ruletext'
 
 function* leaves(value: unknown, path: string): Generator<[string, unknown]> {
   if (value !== null && typeof value === 'object')
@@ -74,5 +74,15 @@ describe('rule text', () => {
     expect(matches(rule, 'three bridge')).toBe(true)
     expect(matches(rule, 'kj-dep-13')).toBe(true)
     expect(matches(rule, 'palace')).toBe(false)
+  })
+
+  it('is told in short: one sentence, without letters, numbers and checks', () => {
+    expect(inShort('(e) Sanctuary only: both lose a card (KJ-FLD-02). Why: so.')).toBe(
+      'Sanctuary only: both lose a card.',
+    )
+    expect(inShort('Bridge: at most three cards. Never more.\n  Check `[book]`: x.')).toBe(
+      'Bridge: at most three cards.',
+    )
+    expect(inShort('No full stop')).toBe('No full stop')
   })
 })

@@ -1,6 +1,6 @@
 /** One fight, step by step. */
 import { Icon, Roundel, seatColours } from '../../icons'
-import { RuleLink } from '../../rulebook'
+import { RuleNote } from '../../rulebook'
 import { useNamed } from '../../table/names'
 import { briefOf } from '../box'
 import type { SceneProps } from '../module'
@@ -118,7 +118,7 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
       <div class="told" aria-live="polite">
         {named(frame.text)}
         <small>
-          <RuleLink game="kenjin" rule={frame.rule} />
+          <RuleNote game="kenjin" rule={frame.rule} />
         </small>
       </div>
     </>

@@ -1,7 +1,7 @@
 /** One part of the resolution, step by step, on the real board. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Roundel, seatColours } from '../../icons'
-import { RuleLink } from '../../rulebook'
+import { RuleNote } from '../../rulebook'
 import { FAR, fitting, GROW, held, type Look } from '../../table/camera'
 import { useNamed } from '../../table/names'
 import type { SceneProps } from '../module'
@@ -228,9 +228,10 @@ export function Scene({ scene, step }: SceneProps) {
       <Stage frame={frame} />
       <div class="told" aria-live="polite">
         <b>{named(scene.title)}</b>
-        <span>
-          {named(frame.text)} <RuleLink game="rokugan" rule={frame.rule} />
-        </span>
+        <span>{named(frame.text)}</span>
+        <small>
+          <RuleNote game="rokugan" rule={frame.rule} />
+        </small>
         <ol class="beads" aria-label={s.of(step + 1, all.length)}>
           {all.map((_, i) => (
             <li key={i} class={i < step ? 'was' : i === step ? 'now' : ''} />
