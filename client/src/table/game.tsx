@@ -60,7 +60,14 @@ export function Game({ info, module, help }: GameProps) {
     return (
       <>
         <Symbols sheet={module.art} />
-        <Curtain clan={clan.id} name={clan.name} onGo={() => held.setHidden(false)} />
+        <Curtain
+          clan={clan.id}
+          name={clan.name}
+          onGo={() => {
+            game.show.resume(held.active)
+            held.setHidden(false)
+          }}
+        />
       </>
     )
   }

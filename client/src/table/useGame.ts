@@ -168,15 +168,18 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
   const [fresh, mark] = useFresh()
   const stateNow = useRef<TableState | null>(null)
   const bubbles = useBubble(stateNow)
-  const active = useRef(held.active)
-  active.current = held.active
+  const looks = useRef(held)
+  looks.current = held
 
   const lives = useLives(info.id, held.seats, (seat, { snapshot, before, news }) => {
-    if (seat !== active.current) return
-    const own = sending.answeredBy(seat, snapshot)
+    const { active, hidden } = looks.current
+    const own = seat === active && sending.answeredBy(seat, snapshot)
+    const told = before && { news, old: before, after: snapshot.view, own }
+    if (told && (seat !== active || hidden)) show.keep(seat, told)
+    if (seat !== active) return
     if (turnCame(before, snapshot.view, seat)) look.now()
     // The board as it is drawn is looked at before anything on it changes.
-    if (before) show.add(news, before, snapshot.view, own)
+    if (told && !hidden) show.add(told)
     selection.keep(snapshot, own)
     if (before) mark(news.flatMap(module.touched))
   })

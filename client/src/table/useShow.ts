@@ -1,7 +1,7 @@
 /** What happened is shown at a pace one can follow: moves travel, fights are played or flashed, and then the player goes on. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { GameModule, Scene } from '../boards/module'
-import { isCalm, useSettings } from '../settings'
+import { isCalm, type Settings, useSettings } from '../settings'
 import type { GameEvent, View } from '../wire'
 import {
   actorOf,
@@ -49,7 +49,11 @@ export interface Show {
   /** What the others did since the player acted last. */
   recent: readonly Beat[]
   waited: readonly Waited[]
-  add(news: GameEvent[], before: View, after: View, own: boolean): void
+  add(told: Told): void
+  /** Keep the news of a seat of this device while it does not look. */
+  keep(seat: string, told: Told): void
+  /** A seat looks again: show what was kept for it. */
+  resume(seat: string): void
   /** To the next fight shown in full, or to the next decision. */
   skip(): void
   /** Show again what happened since the player acted last. */
@@ -77,6 +81,40 @@ function useLine() {
 
 let beatsSoFar = 0
 
+/** What a seat hears at once, and its board before and after it. */
+export interface Told {
+  news: GameEvent[]
+  old: View
+  after: View
+  /** The answer to a move of its own. */
+  own: boolean
+}
+
+/** One move as it is shown to a seat. */
+function beatOf(module: GameModule, films: Settings['films'], { news, old, after, own }: Told): Beat {
+  const all = module.scenes(news, old)
+  return {
+    number: ++beatsSoFar,
+    before: old,
+    view: after,
+    news,
+    cues: cuesOf(module, news, all, old, after),
+    scenes: briefly(all, films, after.seat),
+    seat: actorOf(module, news, after),
+    own,
+  }
+}
+
+/** The board before the first of some beats, as a beat that shows nothing, so that the first has somewhere to begin. */
+const startOf = (first: Beat): Beat => ({
+  ...first,
+  number: ++beatsSoFar,
+  view: first.before,
+  news: [],
+  cues: [],
+  scenes: [],
+})
+
 export function useShow(module: GameModule, paused: boolean): Show {
   const settings = useSettings()
   const { line, now, before, set } = useLine()
@@ -91,6 +129,15 @@ export function useShow(module: GameModule, paused: boolean): Show {
   const counted = useRef<number | null>(null)
   const faster = hurry(line.beats, spent.current)
   const speed = settings.speed * faster
+  const kept = useRef(new Map<string, Beat[]>())
+  const still = () => document.hidden || !settings.moves
+
+  const replay = (beats: readonly Beat[]) => {
+    const [first] = beats
+    if (!first) return
+    spent.current = 0
+    set({ ...quiet, beats: [startOf(first), ...beats] })
+  }
 
   useLayoutEffect(() => {
     if (!beat || line.moved || paused) return
@@ -130,35 +177,27 @@ export function useShow(module: GameModule, paused: boolean): Show {
     until: beat ? untilOf(beat, line) : Infinity,
     recent,
     waited: useMemo(() => (beat ? [] : waitedFor(recent)), [recent, beat]),
-    add(news, old, after, own) {
-      round.current = module.round?.(after) ?? null
-      const all = module.scenes(news, old)
-      const scenes = briefly(all, settings.films, after.seat)
-      const cues = cuesOf(module, news, all, old, after)
-      const seat = actorOf(module, news, after)
-      const one: Beat = { number: ++beatsSoFar, before: old, view: after, news, cues, scenes, seat, own }
-      if (!own) setRecent((beats) => [...beats, one])
-      const still = document.hidden || !settings.moves
-      if (!still || scenes.some((scene) => !scene.brief)) {
+    add(told) {
+      round.current = module.round?.(told.after) ?? null
+      const one = beatOf(module, settings.films, told)
+      if (!one.own) setRecent((beats) => [...beats, one])
+      if (!still() || inFullOf(one) > 0) {
         const arrived = arrive(now.current, one)
-        set(still && arrived.beats[0] === one ? moved(arrived) : arrived)
+        set(still() && arrived.beats[0] === one ? moved(arrived) : arrived)
       }
+    },
+    keep(seat, told) {
+      const one = beatOf(module, settings.films, told)
+      kept.current.set(seat, [...(kept.current.get(seat) ?? []), one])
+    },
+    resume(seat) {
+      const beats = kept.current.get(seat) ?? []
+      kept.current.delete(seat)
+      setRecent((earlier) => [...earlier, ...beats.filter((one) => !one.own)])
+      replay(still() ? beats.filter((one) => inFullOf(one) > 0) : beats)
     },
     skip: () => set(skipMoves(now.current)),
-    again() {
-      const [first] = recent
-      if (!first) return
-      spent.current = 0
-      const start: Beat = {
-        ...first,
-        number: ++beatsSoFar,
-        view: first.before,
-        news: [],
-        cues: [],
-        scenes: [],
-      }
-      set({ ...quiet, beats: [start, ...recent] })
-    },
+    again: () => replay(recent),
     play: ({ scene, beat: from }) => setFilm({ queue: queued([{ ...scene, brief: false }]), beat: from }),
     acted() {
       if (round.current === null || round.current !== counted.current) spent.current = 0
@@ -174,8 +213,8 @@ export function useShow(module: GameModule, paused: boolean): Show {
   }
 }
 
-const fullOf = (beats: readonly Beat[]): number =>
-  beats.reduce((sum, beat) => sum + beat.scenes.filter((scene) => !scene.brief).length, 0)
+const inFullOf = (beat: Beat): number => beat.scenes.filter((scene) => !scene.brief).length
+const fullOf = (beats: readonly Beat[]): number => beats.reduce((sum, beat) => sum + inFullOf(beat), 0)
 
 /** From which event on nothing has been told yet. */
 function untilOf(beat: Beat, { moved: over, queue }: Line): number {
