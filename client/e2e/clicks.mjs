@@ -57,7 +57,7 @@ async function byWords(one, id, pick) {
   for (const word of wish.split(' ')) {
     const { version: now } = await one.evaluate(() => document.querySelector('.table').dataset)
     if (Number(now) !== version || (await moment(one)) !== 'choose') return
-    await press(one, `.el[data-id="${word}"][data-state="can"]`)
+    await press(one, `.el[data-id="${word}"]:not([data-state="chosen"])`)
   }
 }
 

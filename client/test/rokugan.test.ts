@@ -10,7 +10,7 @@ import { LANDS, PLACES } from '../src/boards/rokugan/map.gen'
 import written from '../src/boards/rokugan/map.gen.ts?raw'
 import { frames, scenes } from '../src/boards/rokugan/scenes'
 import type { RokuganView, Token } from '../src/boards/rokugan/types'
-import { coach, helpId, isDud, label, say, tokenName } from '../src/boards/rokugan/words'
+import { coach, helpId, isDud, label, nextToken, say, tokenName } from '../src/boards/rokugan/words'
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
 import recorded from './rokugan-news.json'
@@ -245,5 +245,35 @@ describe('the words of the board', () => {
     expect(tokenName(view, hidden)).toMatch(/^Face-down token of/)
     expect(helpId(hidden.id, view)).toBeNull()
     expect(label(hidden.id, view, {})).not.toMatch(/army|navy|shinobi|raid|bluff/i)
+  })
+})
+
+describe('the next token', () => {
+  const legal = ['lay army1 crab_north', 'lay navy2 crab_north', 'lay raid crab_north', 'scout b1']
+  const hand = { raid: 1, army1: 1, navy2: 1 }
+  const placing = (more: Partial<RokuganView>): RokuganView => ({
+    ...rounds[0]!.before,
+    seat: 'A',
+    phase: 'place',
+    round: 2,
+    hand,
+    tokens: [{ ...rounds[0]!.before.tokens[0]!, owner: 'A' }],
+    ...more,
+  })
+  it('is one more of the kind placed before, or the next that fights', () => {
+    expect(nextToken(placing({}), legal, 'lay navy2 crab_north')).toEqual(['lay', 'navy2'])
+    expect(nextToken(placing({}), legal, 'lay army5 crab_north')).toEqual(['lay', 'army1'])
+    expect(nextToken(placing({}), legal, 'lay raid crab_north')).toEqual(['lay', 'army1'])
+    expect(nextToken(placing({ hand: { raid: 1 } }), ['lay raid crab_north'], 'lay raid x')).toEqual([])
+  })
+  it('is chosen by the player in the first round, first in a round, and after anything else', () => {
+    expect(nextToken(placing({ round: 1 }), legal, 'lay navy2 crab_north')).toEqual([])
+    expect(nextToken(placing({ tokens: [] }), legal, 'lay navy2 crab_north')).toEqual([])
+    expect(nextToken(placing({}), legal, 'scout b1')).toEqual([])
+    expect(nextToken(placing({}), legal, '')).toEqual([])
+  })
+  it('can be exchanged, as the question says', () => {
+    expect(say(placing({}), ['lay', 'army1'], {}).text).toContain('or choose another token')
+    expect(say(placing({ round: 1 }), ['lay', 'army1'], {}).text).not.toContain('another')
   })
 })

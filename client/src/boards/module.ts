@@ -140,6 +140,8 @@ export interface GameModule {
   refusal?(element: string, view: View): string
   /** The actions that are left where several begin the only thing that can be done; none where there is a choice. */
   onlyWay?(view: View, legal: string[]): string[]
+  /** The words that are chosen already when a decision comes, after the last action of this player; they may choose others. */
+  proposed?(view: View, legal: string[], last: string): string[]
   /** A full spoken name for an element. */
   coach(view: View, words: string[]): string
   scenes(news: GameEvent[], before: View | null): Scene[]

@@ -208,6 +208,7 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
   const selection = useSelection({
     legal,
     onlyWay,
+    proposed: (last) => (snapshot && module.proposed?.(snapshot.view, legal, last)) ?? [],
     snapshot,
     sending,
     lost: lives.connection === 'lost',

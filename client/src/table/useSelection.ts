@@ -15,6 +15,8 @@ export interface Ground {
   legal: string[]
   /** The actions of the only thing that can be done, if there is no choice. */
   onlyWay: string[]
+  /** The words that are chosen already when a decision comes, after the last action of this player. */
+  proposed(last: string): string[]
   snapshot: Snapshot | undefined
   sending: Sending
   /** The line is broken: nothing can be sent. */
@@ -73,7 +75,9 @@ export function useSelection(ground: Ground): Selection {
     setWords([])
     setPrepared([])
   }
+  const last = useProposal(ground, setWords)
   const perform = (gesture: Gesture) => {
+    last.current = gesture.actions.at(-1) ?? ''
     sending.send(gesture)
     lone.reset(gesture.goesOn ?? false)
     ground.onSent()
@@ -104,9 +108,8 @@ export function useSelection(ground: Ground): Selection {
       else now.current.refuse(word, anchor)
     },
     perform(actions) {
-      if (ground.confirmFirst) return setPrepared(actions)
       setPrepared(actions)
-      perform({ actions, careful: true })
+      if (!ground.confirmFirst) perform({ actions, careful: true })
     },
     lift(element) {
       const next = held ? null : lifted(legal, words, element)
@@ -133,6 +136,7 @@ export function useSelection(ground: Ground): Selection {
       else if (words.length > 0) setWords(stepBack(legal, words))
       else if (snapshot && (snapshot.can_undo || ground.mayAsk)) {
         lone.hold()
+        last.current = ''
         sending.takeBack()
       }
     },
@@ -146,11 +150,25 @@ export function useSelection(ground: Ground): Selection {
       setWords(actions.length === 1 ? wordsOf(actions[0]!) : [])
       setPrepared(actions.length === 1 ? [] : actions)
     },
-    clear,
+    clear() {
+      last.current = ''
+      clear()
+    },
   }
   const latest = useRef(selection)
   latest.current = selection
   return selection
+}
+
+/** What comes to hand after the last action, which is kept here, as soon as the next decision comes. */
+function useProposal(ground: Ground, setWords: (change: (old: string[]) => string[]) => void) {
+  const last = useRef('')
+  const asked = ground.legal.length > 0
+  useEffect(() => {
+    const next = asked && !ground.confirmFirst ? ground.proposed(last.current) : []
+    if (next.length > 0) setWords((old) => (old.length > 0 ? old : next))
+  }, [asked, ground.snapshot?.version])
+  return last
 }
 
 /** A decision with one possibility takes itself; taken back, it waits for the player. */

@@ -15,7 +15,7 @@ import { decided, honorByRound, Score } from './score'
 import { Seat } from './seat'
 import { text } from './text'
 import { clanOf, player, type RokuganView, strengthOf, typeOf } from './types'
-import { about, coach, helpId, kindName, label, nameOf, say } from './words'
+import { about, coach, helpId, kindName, label, nameOf, nextToken, say } from './words'
 
 const art = sheetOf(
   import.meta.glob('../../art/rokugan/*.svg', { query: '?raw', import: 'default', eager: true }),
@@ -109,6 +109,7 @@ const rokugan: GameModule = {
   helpId,
   about,
   coach,
+  proposed: nextToken,
   scenes,
   during,
   seatFacts(plain, seat) {

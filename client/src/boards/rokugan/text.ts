@@ -153,6 +153,7 @@ export const text = {
     placeSub: (left: number) => `${left === 1 ? 'The last one' : `${left} more`} this round.`,
     purged: 'You may play more cards, or end your turn.',
     where: (what: string) => `Choose where your ${what} goes.`,
+    whereOr: (what: string) => `Choose where your ${what} goes, or choose another token.`,
     bless: (what: string) => `Choose which of your tokens gets the ${what}.`,
     dud: (what: string) => `Your ${what} would be thrown out here. It may still fool the others until then.`,
     scout: 'Choose the token your scout looks at.',

@@ -156,6 +156,20 @@ export function isDud(view: RokuganView, words: string[]): boolean {
 export const lawful = (view: RokuganView, kind: string, spot: string): boolean =>
   view.lawful[kind]?.includes(spot) ?? true
 
+/** Whether tokens come to hand by themselves: the first of a round is chosen from all, and so is every one of the first round. */
+const comesToHand = (view: RokuganView): boolean =>
+  view.phase === 'place' && view.round > 1 && view.tokens.some((token) => token.owner === view.seat)
+
+/** The token that comes to hand after another was placed: one more of its kind, or the next that fights. */
+export function nextToken(plain: View, legal: string[], last: string): string[] {
+  const view = plain as RokuganView
+  const [verb, kind = ''] = last.split(' ')
+  if (verb !== 'lay' || !comesToHand(view)) return []
+  const open = (one: string) => fights(one) && legal.some((path) => path.startsWith(`lay ${one} `))
+  const next = [kind, ...Object.keys(view.hand)].find(open)
+  return next ? ['lay', next] : []
+}
+
 export const leftToLay = (view: RokuganView): number => player(view, view.seat)?.to_place ?? 0
 
 function sayLaying(view: RokuganView, words: string[]): Say {
@@ -171,7 +185,7 @@ function sayLaying(view: RokuganView, words: string[]): Say {
   if (!first || !text.types[typeOf(first)]) return { text: s.which }
   const what = kindName(first)
   const type = typeOf(first)
-  const ask = type === 'blessing' ? s.bless(what) : s.where(what)
+  const ask = type === 'blessing' ? s.bless(what) : comesToHand(view) ? s.whereOr(what) : s.where(what)
   if (second)
     return isDud(view, words)
       ? { text: ask, sub: s.dud(what), warn: true }
