@@ -17,7 +17,7 @@ NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 # Views, events and sentences are Python in both forms of the rules: once is enough.
 PLAIN := --ignore-glob='*/test_changes.py' --ignore-glob='*/test_words.py'
 
-.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak measures records mutants bench habits ladder balance screenshots decisions lock clean
+.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak measures records mutants bench habits ladder balance screenshots decisions films lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -109,6 +109,9 @@ screenshots: $(VENV)/built ## The pictures of docs/images
 
 decisions: $(VENV)/built ## Pictures of every kind of decision on every screen, in decisions/ (GAME=ikusa)
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" GAME=$(GAME) SCRIPT=decisions scripts/screenshots.sh decisions
+
+films: $(VENV)/built ## Pictures of one turn of an opponent in every game, in films/ (GAME=ikusa: one of them)
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" SCRIPT=films scripts/screenshots.sh films
 
 lock: ## Renew the lock files (needs uv)
 	uv pip compile pyproject.toml --extra build --universal --generate-hashes --no-header --no-annotate -o requirements.lock

@@ -444,7 +444,7 @@ export const snapshotOf = (one, id, seat) =>
   }, `table ${id} tells nothing`)
 
 /** One action over HTTP; the table as it stands then, or as it stood if somebody else was faster. */
-async function actFor(one, id, snapshot, seat, action) {
+export async function actFor(one, id, snapshot, seat, action) {
   const data = { id: `${seat}${snapshot.version}`, version: snapshot.version, seat, action }
   const answer = await poll(async () => {
     const told = await one.request.post(`${server}/api/tables/${id}/actions`, {
