@@ -27,7 +27,14 @@ const MOMENTS = [
   ['orders of Takeda', takeda, 'A', (view) => view.phase === 'orders', '.kwmat .order', '.kwmat, .kwstrip'],
   ['orders of Uesugi', uesugi, 'B', (view) => view.phase === 'orders', '.kwmat .order', '.kwmat, .kwstrip'],
   ['a chit', uesugi, 'B', (view) => view.phase === 'accept', '.kwcard .el', '.kwcard'],
-  ['a leader', uesugi, 'B', (view) => view.phase === 'lead_attack', '.fightoptions strong', '.fightoptions'],
+  [
+    'a leader',
+    uesugi,
+    'B',
+    (view) => view.phase === 'lead_attack',
+    '.fightoptions .proposed',
+    '.fightoptions',
+  ],
 ]
 
 /** What is cut off at the side, hidden behind dots, pushed out of the window, or too small to read. */

@@ -269,7 +269,7 @@ export const MOMENTS = [
     name: 'kawanakajima-battle',
     docs: both,
     reach: (one) => reach(one, uesugi, 'B', (view) => view.phase === 'lead_attack' && view.turn >= 2, storm),
-    ready: '.fightoptions .el strong',
+    ready: '.fightoptions .proposed strong',
   },
   {
     name: 'kawanakajima-siege',

@@ -15,6 +15,7 @@ import {
   quiet,
   skipMoves,
 } from '../src/table/beats'
+import { beside } from '../src/table/flash'
 import { FLASH, flashing, hurry, lengthOf, pauseOf, timed, wholeOf } from '../src/table/pace'
 import { forward, type Queue, showing, stepLength } from '../src/table/queue'
 import type { GameEvent, View } from '../src/wire'
@@ -288,5 +289,22 @@ describe('whose fight it is', () => {
     ['none', 'B', true],
   ] as const)('with films of %s, seat %s sees it flash: %s', (films, seat, flashes) => {
     expect(briefly([scene('x')], films, seat)[0]!.brief ?? false).toBe(flashes)
+  })
+})
+
+describe('a flash', () => {
+  const board = { left: 0, top: 0, width: 400, height: 400 }
+  const size = { width: 100, height: 40 }
+  it('lies above what it is about, or below where there is no room', () => {
+    const unit = { left: 50, top: 200, width: 30, height: 30 }
+    expect(beside(unit, size, board).top + size.height / 2).toBeLessThan(unit.top)
+    const high = { ...unit, top: 20 }
+    expect(beside(high, size, board).top - size.height / 2).toBeGreaterThan(high.top + high.height)
+  })
+  it('lies on what is much larger', () => {
+    expect(beside({ left: 0, top: 100, width: 300, height: 200 }, size, board)).toEqual({
+      left: 150,
+      top: 200,
+    })
   })
 })

@@ -291,7 +291,7 @@ describe('battles', () => {
         for (const colour of sides.filter(Boolean))
           expect(scene.seats, scene.title).toContain(before.colours[colour]!.seat)
         expect(scene.result!.element).toBe((scene.frames as BattleFrame[])[0]!.to)
-        expect(scene.result!.text).toMatch(/^−\d+ : −\d+ · .+\.$/)
+        expect(scene.result!.text).toMatch(/^(Nobody loses a unit|\w.* loses \w+, \w.* \w+)\. .+\.$/)
       }
   })
   it('that go on join the scene before', () => {

@@ -44,6 +44,20 @@ export function spread(middles: readonly Spot[], sizes: readonly Size[], board: 
   return laid.map(({ left, top }) => ({ left, top }))
 }
 
+const middleOf = ({ left, top, width, height }: Box): Spot => ({
+  left: left + width / 2,
+  top: top + height / 2,
+})
+
+/** The middle of a box that lies over a place without covering it: above it, below it at the upper edge, or on a large one. */
+export function beside(place: Box, { height }: Size, board: Box): Spot {
+  const { left, top } = middleOf(place)
+  const above = place.top - GAP - height / 2
+  const below = place.top + place.height + GAP + height / 2
+  if (place.height > 2 * height) return { left, top }
+  return { left, top: above - height / 2 >= board.top + EDGE ? above : below }
+}
+
 const visible = (id: string): Element | null => {
   const el = id ? document.querySelector(`.board [data-id="${CSS.escape(id)}"]`) : null
   return el && el.getClientRects().length > 0 ? el : null
@@ -66,11 +80,10 @@ export function Flashes({ scenes }: { scenes: readonly Scene[] }) {
     const places = scenes.map((scene) => placeOf(scene, scene.events.flatMap(module.touched)))
     const seen = places.find((place) => place !== null)
     if (seen) seen.closest('svg.map')?.dispatchEvent(new CustomEvent('follow', { detail: seen }))
-    const middles = places.map((place) => {
-      const rect = place ? place.getBoundingClientRect() : board
-      return { left: rect.left + rect.width / 2, top: rect.top + rect.height / 2 }
-    })
     const sizes = scenes.map((_, i) => boxes.current[i]!.getBoundingClientRect())
+    const middles = places.map((place, i) =>
+      place ? beside(place.getBoundingClientRect(), sizes[i]!, board) : middleOf(board),
+    )
     setAt(spread(middles, sizes, board))
   }, [scenes.map((scene) => `${keyOf(scene)} ${scene.steps}`).join()])
   return (

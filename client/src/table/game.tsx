@@ -268,11 +268,16 @@ function noteOf({ snapshot, held, selection, refused }: GameState): string {
   return selection.alone && selection.words.length === 0 ? t.table.onlyOne : ''
 }
 
-/** What is being shown, in a sentence. */
-function happening({ now }: Show, { module, view }: TableState): string {
-  const event = now ? lastThat([now], module, view) : null
+/** What is being shown, in a sentence; of fights that flash, where they are. */
+function happening({ now, flashes }: Show, { module, view }: TableState): string {
+  if (flashes.length > 0) return `${flashes.map((scene) => scene.title).join(', ')}.`
+  const event = now ? (lastThat([now], module, view) ?? now.news.at(-1)) : null
   return event ? sentenceOf(event, module, view) : view.prompt
 }
+
+/** A finger has no keys. */
+const skipHint = (): string =>
+  matchMedia('(pointer: coarse)').matches ? t.stage.skipByTouch : t.stage.skipHint
 
 /** What the command bar says: the question or what is shown, and a second line to it. */
 function sentences(game: GameState, state: TableState) {
@@ -295,7 +300,7 @@ function sentences(game: GameState, state: TableState) {
   if (look.view) return { text: `${t.table.lookingBack}.`, sub: t.table.lookingHint, tray, seal: '' }
   if (scene)
     return { text: named(`${track.steps[track.scene]}: ${scene.title}.`), sub: t.stage.watch, tray, seal: '' }
-  if (state.playing) return { text: named(happening(show, state)), sub: t.stage.skipHint, tray, seal: '' }
+  if (state.playing) return { text: named(happening(show, state)), sub: skipHint(), tray, seal: '' }
   const note = noteOf(game)
   if (!own)
     return { text: named(view.prompt), sub: note || (view.seat ? '' : t.table.spectator), tray, seal: '' }

@@ -6,7 +6,7 @@ import { attackerOf, type Group, groupsOf, plain, type Roll, rollsOf } from './b
 import { placeName } from './geometry'
 import { sceneText as s } from './scenetext'
 import { armiesIn, BINS, colourOf, type IkusaView, type Units } from './types'
-import { kindName } from './words'
+import { colourName, kindName } from './words'
 
 export interface SideFrame {
   colour: string
@@ -200,9 +200,12 @@ function resultOf(frames: readonly Frame[], events: readonly GameEvent[]): Scene
   const said = events.at(-1)!.text
   const battle = frames.filter((frame) => frame.what === 'battle')
   if (battle.length === 0) return { text: said }
-  const { to } = battle[0]!
-  const short = `−${lostIn(battle, 0)} : −${lostIn(battle, 1)}`
-  return { text: `${short} · ${said}`, short, element: to }
+  const { to, sides } = battle[0]!
+  const [attacker, defender] = sides.map(({ colour }, i) =>
+    colour ? colourName(colour) : s.the(s.sides[i]!),
+  ) as [string, string]
+  const short = s.losses(attacker, lostIn(battle, 0), defender, lostIn(battle, 1))
+  return { text: `${short} ${said}`, short, element: to }
 }
 
 export function scenes(news: GameEvent[], before: View | null): Scene[] {

@@ -85,6 +85,9 @@ function optionName(view: KawanakajimaView, path: string, combat: Combat): strin
   return c.noLeader
 }
 
+/** Keeps the room of what is not known yet, so that nothing moves when it comes. */
+const EMPTY = '\u00a0'
+
 function Bar({ known, path, attacking }: { known: Known; path: string; attacking: boolean }) {
   const found = prospect(known[path], attacking)
   return (
@@ -123,10 +126,10 @@ function Options({ view, combat }: { view: KawanakajimaView; combat: Combat }) {
               name={`${name} ${who ? unitName(view, who) : ''} ${found ? `${c.hurts} ${percent(found.hurtsThem)}` : ''}`}
             >
               <b>{name}</b>
-              {found && <strong class="num">{percent(found.hurtsThem)}</strong>}
+              <strong class="num">{found ? percent(found.hurtsThem) : EMPTY}</strong>
               {several && who && <small>{unitName(view, who)}</small>}
               <Bar known={known} path={path} attacking={attacking} />
-              {path === proposed && found && <em>{c.best}</em>}
+              <em>{path === proposed && found ? c.best : EMPTY}</em>
             </Deed>
           )
         })}
