@@ -1,7 +1,8 @@
 #!/bin/sh
 # Takes the pictures of the documentation, docs/images, from a server of its own.
-# SCRIPT names another script of client/e2e, whose pictures go to the folder given.
-# PYTHON names the interpreter with honjin's requirements (.venv/bin/python if not given).
+# SCRIPT names another script of client/e2e, whose pictures go to the folder given. Where scripts/ has a Python script of
+# that name, it makes the tables first: it is given GAME and the server's data, and what it prints is the file TABLES.
+# PYTHON names the interpreter with honjin (.venv/bin/python if not given).
 set -eu
 cd "$(dirname "$0")/.."
 CHROMIUM=$(scripts/chromium.sh)
@@ -22,7 +23,12 @@ end() {
 }
 trap end EXIT
 trap 'exit 1' INT TERM
-PYTHONPATH=src PYTHONUNBUFFERED=1 "$PYTHON" -m honjin.cli.main serve --no-open --port 0 --data "$work/data" \
+SCRIPT=${SCRIPT:-pictures}
+TABLES="$work/tables.json"
+if [ -f "scripts/$SCRIPT.py" ]; then
+    "$PYTHON" "scripts/$SCRIPT.py" "$GAME" "$work/data" >"$TABLES"
+fi
+PYTHONUNBUFFERED=1 "$PYTHON" -m honjin.cli.main serve --no-open --port 0 --data "$work/data" \
     >"$work/out" 2>"$work/log" &
 server=$!
 tries=0
@@ -35,5 +41,5 @@ until grep -q 'http://' "$work/out"; do
     sleep 0.1
 done
 HONJIN=$(sed -n 's|.*\(http://[^/]*\)/.*|\1|p' "$work/out")
-export HONJIN SHOTS CHROMIUM
-node "client/e2e/${SCRIPT:-pictures}.mjs"
+export HONJIN SHOTS CHROMIUM TABLES
+node "client/e2e/$SCRIPT.mjs"
