@@ -4,6 +4,7 @@ import kawanakajima from '../src/boards/kawanakajima'
 import kenjin from '../src/boards/kenjin'
 import type { GameModule } from '../src/boards/module'
 import rokugan from '../src/boards/rokugan'
+import { coach } from '../src/boards/rokugan/coach'
 import { toldApart } from '../src/names'
 import { namer } from '../src/table/names'
 import type { SeatInfo, View } from '../src/wire'
@@ -55,6 +56,13 @@ describe.each(games)('sentences of whole games of %s', (game) => {
         const before = times(sentence, name)
         expect(times(named(sentence), name), sentence).toBe(before)
       }
+  })
+})
+
+describe('what the coach of Rokugan says', () => {
+  const named = tableOf('rokugan')
+  it.each(Object.entries(coach.phases))('speaks of clans as clans: %s', (_, sentence) => {
+    expect(named(sentence)).toBe(sentence)
   })
 })
 

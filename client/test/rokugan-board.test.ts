@@ -6,7 +6,7 @@ import rokugan from '../src/boards/rokugan'
 import { forecast, foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, PLACE, SPOTS } from '../src/boards/rokugan/geometry'
 import { BORDERS, LANDS, PLACES, SIZE } from '../src/boards/rokugan/map.gen'
-import { linesOf, nameBox, namesAt, piecesOf } from '../src/boards/rokugan/names'
+import { linesOf, nameBox, namedAt, namesAt, piecesOf, printAt } from '../src/boards/rokugan/names'
 import { RADIUS } from '../src/boards/rokugan/pieces'
 import { text } from '../src/boards/rokugan/text'
 import type { Province, RokuganForecast, RokuganView, Token } from '../src/boards/rokugan/types'
@@ -170,8 +170,32 @@ describe('the names of provinces', () => {
     PLACES.map((place) => nameBox(place, points.get(place.id)!, PHONE))
 
   it('stay at their places where nothing lies', () => {
-    for (const k of [1, PHONE])
-      for (const [id, { x, y }] of namesAt([], k)) expect([x, y], id).toEqual(PLACE.get(id)!.label)
+    for (const [id, { x, y }] of namesAt([], 1)) expect([x, y], id).toEqual(PLACE.get(id)!.label)
+  })
+
+  it.each([0.17, 0.21, 0.25, 0.3, 0.34, PHONE, 0.46, 0.5, 0.6, 0.8, 1.3])(
+    'end before the rim of the map and do not meet, at scale %s',
+    (k) => {
+      const points = namesAt([], k)
+      const all = namedAt(k).map((place) => [place.id, nameBox(place, points.get(place.id)!, k)] as const)
+      for (const [i, [id, box]] of all.entries()) {
+        expect(Math.min(box.left, box.top), id).toBeGreaterThan(3.9)
+        expect(box.left + box.width, id).toBeLessThan(SIZE[0]! - 3.9)
+        expect(box.top + box.height, id).toBeLessThan(SIZE[1]! - 3.9)
+        for (const [other, theirs] of all.slice(i + 1))
+          expect(meet(box, theirs, 1 / k), `${id} and ${other}`).toBe(false)
+      }
+    },
+  )
+
+  it('have what is printed under their last line, however large they are written', () => {
+    for (const place of PLACES)
+      for (const k of [0.5, 0.6, 0.8, 1]) {
+        const letters = Math.max(17.5, 14 / k)
+        const lines = linesOf(place, k).length
+        const last = 100 - 3 - (lines > 2 ? 17 : 0) + (lines - 1) * 1.03 * letters
+        expect(printAt(place, 100, k) - 13.5, `${place.id} at ${k}`).toBeGreaterThan(last)
+      }
   })
 
   it('are broken where letters are larger than the map, and end before its rim', () => {

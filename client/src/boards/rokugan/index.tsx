@@ -48,8 +48,8 @@ function phaseOf(view: RokuganView): number {
   return SETUP.has(view.phase) ? 0 : PLACEMENT.has(view.phase) ? 2 : 1
 }
 
-/** Territories are called after clans. */
-const PROPER = Object.values(text.clans).flatMap((clan) => [`the ${clan}`, `${clan} lands`])
+/** With an article a clan itself is meant, and territories are called after clans. */
+const PROPER = Object.values(text.clans).flatMap((clan) => [`the ${clan}`, `The ${clan}`, `${clan} lands`])
 
 const rokugan: GameModule = {
   art,

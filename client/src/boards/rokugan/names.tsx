@@ -27,9 +27,8 @@ export interface Piece extends Point {
 const OWN = 17.5
 const sizeAt = (k: number): number => Math.max(OWN, (k < FAR ? 12 : 14) / k)
 const growAt = (k: number): number => Math.max(1, GROW / k) * (k < FAR ? 0.8 : 1)
-/** A letter and a line, as parts of that size. */
-const LETTER = 0.54
-const LINE = 1.12
+/** A letter is so wide, as a part of that size. */
+const LETTER = 0.58
 /** How far a name may go aside, in steps of a part of that size. */
 const STEP = 0.6
 const STEPS = [0, -1, 1, -2, 2, -3, 3, -4, 4]
@@ -54,35 +53,70 @@ function shared(a: Box, b: Box): number {
 
 const boxOf = ({ x, y, r }: Piece): Box => ({ left: x - r, top: y - r, width: 2 * r, height: 2 * r })
 
+/** From which scale on all names are written, and from which the first words of the capitals, which tell where whose lands are. */
+const ALL = 0.24
+const CAPITALS = 0.15
+/** The provinces whose names are written at a scale. */
+export const namedAt = (k: number): readonly Place[] =>
+  k < CAPITALS ? [] : k < ALL ? PLACES.filter(({ capital }) => capital) : PLACES
+
 /** The lines of a name; a long word is broken where letters are larger than the map's own. */
 export const linesOf = ({ name }: Place, k: number): string[] =>
-  sizeAt(k) > OWN
-    ? name.split(' ').flatMap((word) => (word.length > LONG ? (BROKEN[word] ?? [word]) : [word]))
-    : name.split(' ')
+  k < ALL
+    ? name.split(' ').slice(0, 1)
+    : sizeAt(k) > OWN
+      ? name.split(' ').flatMap((word) => (word.length > LONG ? (BROKEN[word] ?? [word]) : [word]))
+      : name.split(' ')
+
+/** A name of three lines begins so much higher. */
+const RAISE = 17
+/** The lines of a name stand so far apart, as parts of their size. */
+const APART = 1.03
+const firstLine = (lines: number, y: number): number => y - 3 - (lines > 2 ? RAISE : 0)
+
+/** The middle of what is printed under a name: clear of its last line, however large that is. */
+export function printAt(place: Place, y: number, k: number): number {
+  const [lines, size] = [linesOf(place, k).length, sizeAt(k)]
+  return firstLine(lines, y) + ((lines - 1) * APART + 0.2) * size + 12
+}
+
+/** Half as high as the largest thing that is printed under a name. */
+const PRINT = 13.5
 
 /** The box of a name and what is printed under it, if it stands at a point. */
 export function nameBox(place: Place, { x, y }: Point, k: number): Box {
   const [words, size] = [linesOf(place, k), sizeAt(k)]
   const width = Math.max(...words.map((word) => word.length)) * LETTER * size
-  const printed = k < FAR ? 0 : 1
-  return { left: x - width / 2, top: y - size, width, height: (words.length + printed) * LINE * size }
+  const top = firstLine(words.length, y) - 0.85 * size
+  const last = firstLine(words.length, y) + ((words.length - 1) * APART + 0.2) * size
+  return { left: x - width / 2, top, width, height: (k < FAR ? last : printAt(place, y, k) + PRINT) - top }
 }
 
-const isInside = ({ left, top, width, height }: Box): boolean =>
-  left >= 4 && left + width <= WIDTH - 4 && top >= 2 && top + height <= HEIGHT - 4
+/** How far names keep from the rim of the map. */
+const RIM = 4
 
-const labelOf = ({ label: [x, y] }: Place): Point => ({ x: x!, y: y! })
+const isInside = ({ left, top, width, height }: Box): boolean =>
+  left >= RIM && left + width <= WIDTH - RIM && top >= RIM && top + height <= HEIGHT - RIM
+
+/** Where a name was set by hand; at the rim so far from it that it ends inside of the map, as large as its letters are. */
+function labelOf(place: Place, k: number): Point {
+  const at = { x: place.label[0]!, y: place.label[1]! }
+  const { left, top, width, height } = nameBox(place, at, k)
+  const shift = (start: number, length: number, whole: number): number =>
+    Math.max(0, RIM - start) - Math.max(0, start + length - (whole - RIM))
+  return { x: at.x + shift(left, width, WIDTH), y: at.y + shift(top, height, HEIGHT) }
+}
 
 /** Where the name of a province goes: to its place, or so far aside that it lies on the least of everything else. */
 function nameAt(place: Place, discs: readonly Box[], names: readonly Box[], k: number): Point {
   const size = sizeAt(k)
-  const { x, y } = labelOf(place)
+  const { x, y } = labelOf(place, k)
   let best = { x, y, cost: Infinity }
   for (const dy of STEPS)
     for (const dx of STEPS) {
       const at = { x: x + dx * STEP * size, y: y + dy * STEP * size }
       const box = nameBox(place, at, k)
-      if (!isInside(box) && (dx !== 0 || dy !== 0)) continue
+      if (!isInside(box)) continue
       const on = (boxes: readonly Box[]) => boxes.reduce((sum, other) => sum + shared(box, other), 0)
       const cost = on(discs) + WORSE * on(names) + ASIDE * size * size * Math.hypot(dx, dy)
       if (cost < best.cost) best = { ...at, cost }
@@ -92,15 +126,16 @@ function nameAt(place: Place, discs: readonly Box[], names: readonly Box[], k: n
 
 /** Where all names go, at a scale of the map: none on another, and as few as can be on pieces. */
 export function namesAt(pieces: readonly Piece[], k: number): Map<string, Point> {
-  const found = new Map<string, Point>(PLACES.map((place) => [place.id, labelOf(place)]))
+  const places = namedAt(k)
+  const found = new Map<string, Point>(places.map((place) => [place.id, labelOf(place, k)]))
   const discs = pieces.map(boxOf)
   // Twice, so that the first ones make way for the last.
-  for (const place of [...PLACES, ...PLACES]) {
-    const names = PLACES.filter((other) => other !== place).map((other) =>
-      nameBox(other, found.get(other.id)!, k),
-    )
-    const start = nameBox(place, labelOf(place), k)
-    const lies = discs.some((disc) => shared(start, disc) > 0)
+  for (const place of [...places, ...places]) {
+    const names = places
+      .filter((other) => other !== place)
+      .map((other) => nameBox(other, found.get(other.id)!, k))
+    const now = nameBox(place, found.get(place.id)!, k)
+    const lies = [...discs, ...names].some((other) => shared(now, other) > 0)
     // A name that lies free stays where it was set by hand.
     if (lies) found.set(place.id, nameAt(place, discs, names, k))
   }
@@ -119,13 +154,12 @@ export function piecesOf(view: RokuganView, k = 1): Piece[] {
   return [...tokens, ...flat]
 }
 
-/** A name as lines around a point. Where the map is small, letters are larger than the map and kept inside of it by these numbers. */
+/** A name as lines around a point. */
 function Written({ parts, x, y, kind }: { parts: string[]; x: number; y: number; kind: string }) {
-  const letters = Math.max(...parts.map((part) => part.length))
   return (
-    <text class={`lbl ${kind}`} y={y} style={`--x:${x};--y:${y};--letters:${letters};--width:${WIDTH}`}>
+    <text class={`lbl ${kind}`} y={y}>
       {parts.map((part, i) => (
-        <tspan key={i} x={x} dy={i ? '1.03em' : 0}>
+        <tspan key={i} x={x} dy={i ? `${APART}em` : 0}>
           {part}
         </tspan>
       ))}
@@ -136,7 +170,7 @@ function Written({ parts, x, y, kind }: { parts: string[]; x: number; y: number;
 /** More than this is drawn like this; the name of the province tells it in full. */
 const MOST_SHIELDS = 2
 
-/** What is printed under a name: flowers and defense. */
+/** What is printed under a name, around a point: flowers and defense. */
 function Print({
   place,
   province,
@@ -159,7 +193,7 @@ function Print({
           key={i}
           name="rokugan/flower"
           x={x + gap(i)}
-          y={y + 31}
+          y={y}
           size={20}
           colour="var(--gold-ink)"
           cut="var(--land)"
@@ -170,8 +204,8 @@ function Print({
         <Use
           name={`rokugan/defense_${Math.min(defense, MOST_SHIELDS)}`}
           x={x + gap(flowers) + 5}
-          y={y + 31}
-          size={27}
+          y={y}
+          size={2 * PRINT}
           colour="var(--ink-2)"
           cut="var(--paper-raised)"
         />
@@ -180,18 +214,10 @@ function Print({
   )
 }
 
-/** So much higher a name begins that has one line more. */
-const RAISE = 17
-
 function Name({ place, x, y, scale }: { place: Place; x: number; y: number; scale: number }) {
   const parts = linesOf(place, scale)
-  const raise = parts.length > 2 ? RAISE : 0
-  return <Written parts={parts} x={x} y={y - 3 - raise} kind={place.capital ? 'cap' : ''} />
+  return <Written parts={parts} x={x} y={firstLine(parts.length, y)} kind={place.capital ? 'cap' : ''} />
 }
-
-/** From which scale on all names are written, and from which those of the capitals. */
-const ALL = 0.24
-const CAPITALS = 0.15
 
 interface NamesProps {
   view: RokuganView
@@ -205,13 +231,18 @@ export const Names = memo(
     const points = namesAt([...piecesOf(view, scale), ...covered], scale)
     const provinces = new Map(view.provinces.map((province) => [province.id, province]))
     return (
-      <g class={`names ${scale < CAPITALS ? 'none' : scale < ALL ? 'few' : ''}`} aria-hidden="true">
-        {PLACES.map((place) => {
+      <g class="names" aria-hidden="true">
+        {namedAt(scale).map((place) => {
           const at = points.get(place.id)!
           return (
             <g key={place.id}>
               <Name place={place} {...at} scale={scale} />
-              <Print place={place} province={provinces.get(place.id)} {...at} />
+              <Print
+                place={place}
+                province={provinces.get(place.id)}
+                x={at.x}
+                y={printAt(place, at.y, scale)}
+              />
             </g>
           )
         })}
