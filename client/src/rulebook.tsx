@@ -65,7 +65,7 @@ export function RuleNote({ game, rule }: { game: string; rule: string }) {
   )
   return (
     <RuleLink game={game} rule={rule} cls="rulenote">
-      {said}
+      {said || t.stage.rule}
     </RuleLink>
   )
 }

@@ -41,8 +41,13 @@ export function matches(section: RuleSection, search: string): boolean {
 /** What of a rule is not its wording: tests, reasons, the letter of a list, and references in brackets. */
 const BESIDE = /\s(?:Check|Why)\b[\s\S]*$|^\([a-z]\)\s+|\s\([^()]*\b[A-Z]{2}-[A-Z]+-\d[^()]*\)/g
 
-/** A rule in short: its first sentence, as a player reads it. */
+/** Marks of a text for reference, which refers to others or is too long to be read in passing. */
+const REFERS = /\b[A-Z]{2}-[A-Z]+-\d|->|\([a-z]\)/
+const LONG = 130
+
+/** A rule in short: its first sentence, if a player can read it in passing. */
 export function inShort(text: string): string {
   const wording = text.replace(BESIDE, '').replace(/\s+/g, ' ').trim()
-  return /^.*?[.!?](?=\s|$)/.exec(wording)?.[0] ?? wording
+  const first = /^.*?[.!?](?=\s|$)/.exec(wording)?.[0] ?? wording
+  return first.length > LONG || REFERS.test(first) ? '' : first
 }

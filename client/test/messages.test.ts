@@ -84,5 +84,7 @@ describe('rule text', () => {
       'Bridge: at most three cards.',
     )
     expect(inShort('No full stop')).toBe('No full stop')
+    for (const far of ['As KJ-R-11 says.', 'The winner of (g).', 'Army on A->B.', `${'word '.repeat(40)}.`])
+      expect(inShort(far), far).toBe('')
   })
 })

@@ -157,6 +157,7 @@ export const en = {
     skipAll: 'Skip all',
     goOn: 'Continue',
     watch: 'Nothing to decide; watch or skip.',
+    rule: 'See the rule',
     skipHint: 'Press S or click anything to skip.',
     skipByTouch: 'Tap anything to skip.',
   },

@@ -119,9 +119,9 @@ class Reel {
     return this.frames
   }
 
-  show(stage: Stage, sentence: string, winner = ''): void {
+  show(stage: Stage, sentence: string, winner = '', rule: string = text.combat.rules[stage]): void {
     const sides = this.armies.map((army) => this.side(army.seat, army.cards))
-    this.frames.push({ stage, text: sentence, rule: text.combat.rules[stage], sides, winner })
+    this.frames.push({ stage, text: sentence, rule, sides, winner })
     this.acting = []
   }
 
@@ -214,9 +214,11 @@ const STEPS: Record<string, (reel: Reel, event: GameEvent) => void> = {
     reel.total(event)
     reel.show('totals', event.text)
   },
-  conquered: (reel, event) => reel.show('conquest', event.text, fact(event, 'seat')),
-  stand_off: (reel, event) => reel.show('conquest', event.text),
-  cleared: (reel, event) => reel.show('conquest', event.text),
+  conquered: (reel, event) =>
+    reel.show('conquest', event.text, fact(event, 'seat'), text.combat.conquests[fact(event, 'by')]),
+  stand_off: (reel, event) =>
+    reel.show('conquest', event.text, '', text.combat.conquests[fact(event, 'why')] ?? text.combat.equal),
+  cleared: (reel, event) => reel.show('conquest', event.text, '', text.combat.cleared),
 }
 
 /** Every step of one fight, each with the whole picture after it. */

@@ -193,6 +193,14 @@ export const text = {
       totals: 'KJ-CMB-09',
       conquest: 'KJ-CMB-10',
     },
+    /** The rules by which a battlefield is conquered, or by nobody. */
+    conquests: {
+      cards: 'KJ-CMB-11',
+      golden_temple: 'KJ-CMB-12',
+      fortress: 'KJ-CMB-12',
+    } as Record<string, string>,
+    equal: 'KJ-CMB-11',
+    cleared: 'KJ-CMB-13',
     sources: { port: 'Port', supply_camp: 'Supply Camp', palace: 'Palace' } as Record<string, string>,
     of: (n: number, all: number) => `Battlefield ${n} of ${all}`,
     out: 'eliminated',
