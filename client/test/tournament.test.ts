@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { points, signed, why } from '../src/tournaments/figures'
+import { signed } from '../src/messages'
+import { points, why } from '../src/tournaments/figures'
 import { ordinal } from '../src/tournaments/messages'
 import type { StandingInfo } from '../src/wire'
 

@@ -5,6 +5,8 @@ export const t = en
 
 /** A number as a word below ten. */
 export const inWords = (n: number): string => t.numbers[n] ?? String(n)
+/** A number with its sign. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
 /** A refusal of the server as a sentence. */
 export const sentence = (text: string): string =>
   capital(text) + (text === '' || /[.!?…:]$/.test(text) ? '' : '.')

@@ -1,6 +1,6 @@
 /** Somebody's games and ratings, with their uncertainty. */
 import { useEffect, useState } from 'preact/hooks'
-import { capital } from '../messages'
+import { capital, signed } from '../messages'
 import { Problem, useDoing } from '../people/activity'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
@@ -123,9 +123,7 @@ function Games({ games }: { games: PlayedGame[] }) {
             <td>{one.title}</td>
             <td>{one.names.join(', ')}</td>
             <td>{prof.result(one.place, one.seats, one.how)}</td>
-            <td class="num">
-              {one.change > 0 ? `+${one.change}` : one.change < 0 ? `−${-one.change}` : '–'}
-            </td>
+            <td class="num">{one.change ? signed(one.change) : '–'}</td>
             <td>
               <a href={to('replay', one.table)}>{prof.replay}</a>
             </td>

@@ -1,4 +1,6 @@
 /** Figures of a tournament in words: points are counted in parts of 24. */
+
+import { signed } from '../messages'
 import type { StandingInfo } from '../wire'
 import { cup } from './messages'
 
@@ -25,8 +27,6 @@ export function points(count: number): string {
   const part = PARTS[rest]
   return part ? `${whole || ''}${part}` : (count / WHOLE).toFixed(2)
 }
-
-export const signed = (count: number): string => (count > 0 ? `+${count}` : count < 0 ? `−${-count}` : '0')
 
 /** Why a line stands above the one below it. */
 export function why(above: StandingInfo, below: StandingInfo, upper: string, lower: string): string {

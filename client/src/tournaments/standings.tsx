@@ -1,8 +1,9 @@
 /** The table of a tournament, and why a line stands where it does. */
 import { useState } from 'preact/hooks'
+import { signed } from '../messages'
 import type { Entrant, StandingInfo, TournamentInfo } from '../wire'
 import { Initial } from './cup'
-import { points, signed, why } from './figures'
+import { points, why } from './figures'
 import { cup } from './messages'
 
 const SHOWN = 10

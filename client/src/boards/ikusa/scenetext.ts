@@ -1,10 +1,10 @@
 /** The sentences of battles and other scenes. */
-import { t } from '../../messages'
+import { inWords } from '../../messages'
 
 const list = (dice: number[]): string =>
   dice.length > 1 ? `${dice.slice(0, -1).join(', ')} and ${dice.at(-1)}` : String(dice[0])
 
-const NUMBERS = ['none', ...t.numbers.slice(1)]
+const counted = (n: number): string => (n === 0 ? 'none' : inWords(n))
 
 export const sceneText = {
   battle: (name: string) => `Battle for ${name}`,
@@ -16,6 +16,6 @@ export const sceneText = {
   losses: (attacker: string, one: number, defender: string, other: number) =>
     one + other === 0
       ? 'Nobody loses a unit.'
-      : `${attacker} loses ${NUMBERS[one] ?? one}, ${defender} ${NUMBERS[other] ?? other}.`,
+      : `${attacker} loses ${counted(one)}, ${defender} ${counted(other)}.`,
   plans: 'All have planned. Every bin lies open.',
 }

@@ -1,8 +1,7 @@
 /** Every word of this board. */
 export const n = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
-export const signed = (amount: number): string =>
-  amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : '0'
+export { signed } from '../../messages'
 
 export const text = {
   armies: { takeda: 'Takeda', uesugi: 'Uesugi' } as Record<string, string>,

@@ -1,6 +1,7 @@
 /** The score sheet: every point with where it came from. */
 
 import { Icon, Roundel, seatColours } from '../../icons'
+import { signed } from '../../messages'
 import { useTable } from '../../table/context'
 import { useNamed } from '../../table/names'
 import type { GameEvent, View } from '../../wire'
@@ -184,7 +185,7 @@ function SheetOf({ sheet, view, most }: { sheet: Sheet; view: KenjinView; most: 
               {text.tiles[line.source] ?? text.cards[line.source] ?? line.source}:{' '}
               {text.score.reasons[line.reason] ?? line.reason}
             </span>
-            <b class="num">{line.points > 0 ? `+${line.points}` : line.points}</b>
+            <b class="num">{signed(line.points)}</b>
           </li>
         ))}
         {sheet.lines.length === 0 && (
