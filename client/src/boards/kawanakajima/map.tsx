@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { type Camera, useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useArea, useShape } from '../../table/element'
+import { MapFrame } from '../../table/frame'
 import { useInSight } from '../../table/insight'
-import { around, MapFrame } from '../../table/map'
+import { around } from '../../table/map'
 import {
   CAMP_WIDTH,
   campAt,
