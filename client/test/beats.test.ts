@@ -198,16 +198,16 @@ describe('the time it takes', () => {
   it('hurries when many moves wait', () => {
     const many = (n: number) => Array.from({ length: n }, (_, i) => beat(i))
     expect(hurry(many(10))).toBe(1)
-    expect(many(200).reduce((sum, one) => sum + pauseOf(one), 0) / hurry(many(200))).toBeCloseTo(12000)
+    expect(many(200).reduce((sum, one) => sum + pauseOf(one), 0) / hurry(many(200))).toBeCloseTo(9000)
     // Each beat at the speed of the moment: the whole line within the time that was promised.
     const watch = (n: number) => {
       const beats = many(n)
       return beats.reduce((spent, one, i) => spent + pauseOf(one) / hurry(beats.slice(i), spent), 0)
     }
-    expect(watch(200)).toBeLessThan(15000)
+    expect(watch(200)).toBeLessThan(12000)
     expect(watch(5)).toBe(many(5).reduce((sum, one) => sum + pauseOf(one), 0))
     // Moves that come one by one are shown faster too, but never so fast that they cannot be seen.
-    expect([0, 8000, 60000].map((spent) => hurry(many(1), spent))).toEqual([1, 2, 3])
+    expect([0, 6000, 60000].map((spent) => hurry(many(1), spent))).toEqual([1, 2, 3])
     const fights = (n: number) => Array.from({ length: n }, () => scene('a', { brief: true }))
     expect(hurry([beat(1, { scenes: fights(90) })])).toBeGreaterThan(2)
   })

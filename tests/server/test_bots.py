@@ -9,6 +9,8 @@ import signal
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import msgspec
 import pytest
@@ -19,6 +21,7 @@ from honjin.bots.levels import LADDER
 from honjin.server import schema
 from honjin.server.application import Application
 from honjin.server.bot_shares import Shares, is_slow
+from honjin.server.botrunner import BotRunner
 from honjin.server.store import Store
 
 FAILING = """
@@ -243,6 +246,12 @@ def test_with_one_worker_quick_and_slow_bots_take_turns() -> None:
         return order
 
     assert asyncio.run(served()) == list("AaBbCc")
+
+
+def test_a_bot_without_a_choice_asks_no_worker() -> None:
+    turn: Any = SimpleNamespace(legal=["pass"], level="kachi")
+    nobody: Any = None
+    assert asyncio.run(BotRunner._choose(nobody, turn, nobody)) == "pass"
 
 
 def test_which_levels_are_slow() -> None:

@@ -72,10 +72,10 @@ export const lengthOfAll = (beats: readonly Beat[]): number =>
   beats.reduce((sum, beat) => sum + wholeOf(beat), 0)
 
 /** The others' moves are shown within this time; what comes after that within the least. */
-const PATIENCE = 12000
+const PATIENCE = 9000
 const LEAST = 1500
 /** Who has watched for this long sees the rest faster, the longer the faster. */
-const WATCHED = 4000
+const WATCHED = 3000
 const FASTEST = 3
 
 /**

@@ -234,6 +234,8 @@ class BotRunner:
             return
 
     async def _choose(self, turn: BotTurn, worker: Worker) -> str:
+        if len(turn.legal) == 1:
+            return turn.legal[0]
         if turn.level == PLAIN:
             return secrets.choice(turn.legal)
         return await worker.ask(self._question(turn), self._patience)
