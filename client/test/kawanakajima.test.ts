@@ -27,6 +27,7 @@ import { codeName, codeWords, tables } from '../src/boards/kawanakajima/tables'
 import { text } from '../src/boards/kawanakajima/text'
 import { isClan, isUnit, type KawanakajimaView, order } from '../src/boards/kawanakajima/types'
 import { about, chitName, coach, label, lead, say, unitSaid } from '../src/boards/kawanakajima/words'
+import { involves } from '../src/table/beats'
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
 import recorded from './kawanakajima-moments.json'
@@ -290,5 +291,18 @@ describe('the module', () => {
   })
   it('tells units from Clans', () => {
     expect([isUnit('T-A1'), isUnit('T-A'), isClan('U-N'), isClan('U-1')]).toEqual([true, false, true, false])
+  })
+})
+
+describe('a battle with its dice', () => {
+  const battles = shown.filter((scene) => scene.key.startsWith('battle:'))
+  it('is shown in full to both, and what comes before the dice is not', () => {
+    const decided = battles.filter((scene) => scene.events.some(({ kind }) => kind === 'result'))
+    expect(decided.length).toBeGreaterThan(0)
+    for (const scene of battles)
+      for (const seat of ['A', 'B']) {
+        expect(involves(scene, seat), scene.title).toBe(decided.includes(scene))
+        expect(scene.open ?? false, scene.title).toBe(!decided.includes(scene))
+      }
   })
 })

@@ -52,6 +52,8 @@ export interface Scene {
   result?: SceneResult
   /** Its result as a whole, where it goes on. */
   sum?(frames: readonly unknown[], events: readonly GameEvent[]): SceneResult
+  /** What it leads to is still to come: there is nothing yet to be looked up later. */
+  open?: boolean
   /** At its end it waits for the player instead of going on by itself. */
   waits?: boolean
   /** Set by the table: not shown step by step, but as a flash on the board. */

@@ -20,7 +20,15 @@ export function joined(scenes: Scene[], next: Scene): Scene[] {
   const events = [...last.events, ...next.events]
   const frames = [...(last.frames ?? []), ...(next.frames ?? [])]
   const result = last.sum?.(frames, events) ?? next.result ?? last.result
-  const whole = { ...last, events, frames, steps: last.steps + next.steps, ...(result ? { result } : {}) }
+  const open = next.open ?? false
+  const whole = {
+    ...last,
+    events,
+    frames,
+    open,
+    steps: last.steps + next.steps,
+    ...(result ? { result } : {}),
+  }
   return [...scenes.slice(0, -1), whole]
 }
 

@@ -232,5 +232,5 @@ function waitedFor(beats: readonly Beat[]): Waited[] {
       if (last && !more) made[made.length - 1] = { ...last, scene: whole! }
       else made.push({ scene, beat })
     }
-  return made
+  return made.filter(({ scene }) => !scene.open)
 }

@@ -270,6 +270,8 @@ const rollFrames = (run: GameEvent[]): RollsFrame[] => [
   { what: 'rolls', text: run.map((event) => event.text).join(' '), rolls: run.map(rollOf) },
 ]
 
+const SEATS = ['A', 'B']
+
 /** A battle goes on until somebody else acts; a roll stands alone, the commanders' together. */
 export function scenes(news: GameEvent[], before: View | null): Scene[] {
   const view = before as KawanakajimaView
@@ -296,6 +298,10 @@ export function scenes(news: GameEvent[], before: View | null): Scene[] {
           steps: frames.length,
           frames,
           goesOn: first.kind !== 'battle',
+          // A battle is everybody's; what comes before its dice is asked and answered beside the map.
+          ...(run.some((event) => event.kind === 'result')
+            ? { seats: SEATS }
+            : { seats: [], open: true, result: { text: first.text } }),
         })
     } else {
       const frames = rollFrames(run)
