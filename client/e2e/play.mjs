@@ -21,6 +21,37 @@ const game = process.env.GAME ?? 'kenjin'
 const seats = Number(process.env.SEATS ?? 2)
 const one = await page(browser, size, scheme)
 await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !== 'no', coach: true })
+/**
+ * How far things jump by themselves, as browsers count it: the worst five seconds. What only grows or shrinks at one edge,
+ * as a tray does, and what is as small as a button on the map, does not count.
+ */
+const SHIFT = 0.05
+await one.addInitScript(() => {
+  const SMALL = 100 * 100
+  // An empty page keeps nothing.
+  if (location.protocol === 'about:') return
+  const session = { sum: 0, first: 0, last: -Infinity, from: [] }
+  globalThis.shifts = JSON.parse(sessionStorage.getItem('shifts') ?? '{"sum":0,"from":[]}')
+  const name = ({ node, previousRect: was, currentRect: is }) =>
+    `${node?.className || node?.parentElement?.className} ${was.y} to ${was.bottom}, now ${is.y} to ${is.bottom}`
+  const jumps = ({ previousRect: was, currentRect: is }) =>
+    Math.min(was.width * was.height, is.width * is.height) > SMALL &&
+    Math.abs(is.x - was.x) + Math.abs(is.y - was.y) > 3 &&
+    Math.abs(is.bottom - was.bottom) > 3
+  new PerformanceObserver((list) => {
+    for (const { hadRecentInput, value, startTime, sources } of list.getEntries()) {
+      if (hadRecentInput || !sources.some(jumps)) continue
+      if (startTime - session.last > 1000 || startTime - session.first > 5000)
+        Object.assign(session, { sum: 0, first: startTime, from: [] })
+      session.sum += value
+      session.last = startTime
+      session.from.push(`${value.toFixed(4)} ${sources.map(name).join(', ')}`)
+      if (session.sum <= globalThis.shifts.sum) continue
+      globalThis.shifts = { sum: session.sum, from: [...session.from] }
+      sessionStorage.setItem('shifts', JSON.stringify(globalThis.shifts))
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+})
 const id = await table(one, {
   game,
   seats: bots(seats - 1),
@@ -48,6 +79,8 @@ const watch = async (now, { moves, scenes }) => {
   if (now === 'confirm' && moves === 10) await shoot('confirm')
 }
 const seen = await playOn(one, { watch, choose: chooser(game), rush: 12 })
+const shifts = await one.evaluate(() => globalThis.shifts)
+if (shifts.sum > SHIFT) fail(`things jump by ${shifts.sum.toFixed(3)}: ${shifts.from.join('; ')}`)
 await shoot('score')
 await pressThe(one, '.ending [data-verify]')
 await one.waitForSelector('.verify .good')
@@ -66,6 +99,6 @@ if (one.errors.length) fail(one.errors.join('\n'))
 const { over } = await snapshotOf(one, id, 'A')
 if (!over || seen.moves < 1) fail(`${seen.moves} moves were made in ${steps} steps, over: ${over}`)
 console.log(
-  `${seats} seats, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, errors: ${one.errors.length}`,
+  `${seats} seats, ${size}: ${seen.moves} moves, ${seen.scenes} scenes, jumps: ${shifts.sum.toFixed(3)}, errors: ${one.errors.length}`,
 )
 await browser.close()
