@@ -159,27 +159,25 @@ def changes_of(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
 # Running the tests.
 
 WATCH = """
-import json, os, sys, time
+import cProfile, json, os, time
 import pytest
 
-seen, runs = set(), {}
-
-def watch(frame, event, arg):
-    if event == "call":
-        code = frame.f_code
-        if HERE in code.co_filename:
-            seen.add((code.co_filename.rpartition("/")[2], code.co_name))
-
+runs = {}
 HERE = "/games/" + os.environ["MUTANTS_GAME"] + "/"
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_protocol(item, nextitem):
-    seen.clear()
     began = time.process_time()
-    sys.setprofile(watch)
+    profile = cProfile.Profile(builtins=False)
+    profile.enable()
     yield
-    sys.setprofile(None)
-    runs[item.nodeid] = [time.process_time() - began, sorted(map(list, seen))]
+    profile.disable()
+    ran = {
+        (one.code.co_filename.rpartition("/")[2], one.code.co_name)
+        for one in profile.getstats()
+        if not isinstance(one.code, str) and HERE in one.code.co_filename
+    }
+    runs[item.nodeid] = [time.process_time() - began, sorted(map(list, ran))]
 
 def pytest_sessionfinish(session):
     with open(os.environ["MUTANTS_MAP"], "w") as file:
@@ -228,7 +226,7 @@ class Bench:
         """The exit code of pytest; a run that is stopped counts as noticed."""
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
         path = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
-        env = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", **environment}
+        env = {**os.environ, "PYTHONPATH": path, **environment}
         done = subprocess.run(
             command, cwd=self.folder, env=env, capture_output=True, text=True, check=False
         )
@@ -250,16 +248,18 @@ class Bench:
     def notices(self, mutant: Mutant, tests: list[str]) -> bool:
         """Whether one of the tests fails on a mutant."""
         target = self.folder / mutant.file
-        whole = target.read_bytes()
+        whole, made = target.read_bytes(), target.stat().st_mtime
         target.write_bytes(whole[: mutant.start] + mutant.new.encode() + whole[mutant.end :])
         listed = self.folder / "tests.txt"
         listed.write_text("\n".join(tests))
         try:
             words = ("-x", "-p", "mutants_limit", f"@{listed}")
             limits = {"MUTANTS_MAP": str(self.map), "MUTANTS_PATIENCE": str(PATIENCE)}
-            return self.pytest(*words, **limits) == 1
+            # The other modules are compiled already; a broken one must not be kept.
+            return self.pytest(*words, PYTHONDONTWRITEBYTECODE="1", **limits) == 1
         finally:
             target.write_bytes(whole)
+            os.utime(target, (made, made))
 
 
 def tests_for(mutant: Mutant, runs: dict[str, tuple[float, set[tuple[str, str]]]]) -> list[str]:
