@@ -17,10 +17,10 @@ NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 # Views, events and sentences are Python in both forms of the rules: once is enough.
 PLAIN := --ignore-glob='*/test_changes.py' --ignore-glob='*/test_words.py'
 
-.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak measures records mutants bench habits ladder balance screenshots decisions films lock clean
+.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak browser-passes measures records mutants bench habits ladder balance screenshots decisions films lock clean
 
 help: ## What can be done here
-	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
 play: $(VENV)/built ## The table in the browser (PORT=8080 DATA=var)
 	@$(VENV)/bin/honjin serve --port $(PORT) --data $(DATA)
@@ -80,6 +80,12 @@ game: $(VENV)/full ## The quick loop for one game: checks, casebook and records,
 soak: $(VENV)/full $(VENV)/built ## The long versions of random play, non-interference, killed servers and browser games
 	@scripts/chromium.sh
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal -m soak --soak
+
+browser-passes: COUNT = 10
+browser-passes: $(VENV)/full $(VENV)/built client/node_modules/.ready ## The browser tests many times in a row on a busy machine (COUNT=10)
+	@scripts/chromium.sh
+	@scripts/postgres.sh
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" scripts/browser_passes.sh $(COUNT)
 
 measures: $(VENV)/full $(VENV)/built ## How many clicks the games take, and how long a player waits for others (GAME=ikusa: one of them)
 	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest --soak tests/browser/test_measures.py
