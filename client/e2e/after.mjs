@@ -126,7 +126,8 @@ await b.click('.tabs2 [role=tab]:has-text("Notes")')
 await b.waitForSelector('.notes textarea:enabled')
 if ((await b.inputValue('.notes textarea')) !== '') fail('B reads the notes of A')
 
-// To the end, over HTTP; the pages follow.
+// To the end, over HTTP; the pages of the players follow.
+await s.close()
 await Promise.all(
   [
     [a, 'A'],

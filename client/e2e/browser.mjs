@@ -48,14 +48,20 @@ export async function device(browser, size = 'desktop', scheme = 'light', extra 
 }
 
 /** A page on a device of its own. */
-export const page = async (browser, size, scheme, extra, expected = null) =>
-  pageOn(await device(browser, size, scheme, extra), expected)
+export const page = async (browser, size, scheme, extra, expected, pace) =>
+  pageOn(await device(browser, size, scheme, extra), expected, pace)
 
-/** A page that counts everything that goes wrong in it. `expected` are errors a script brings about itself. */
-export async function pageOn(context, expected = null) {
+/** Transitions and flights are this much faster than players see them: drawing each of their frames keeps a slow machine busy. */
+const BRISK = 20
+
+/** A page that counts everything that goes wrong in it. `expected` are errors a script brings about itself; at a pace of 1 things move as players see them. */
+export async function pageOn(context, expected = null, pace = BRISK) {
   const one = await context.newPage()
   one.setDefaultTimeout(PATIENCE)
   one.touch = context.touch
+  const line = await context.newCDPSession(one)
+  await line.send('Animation.enable')
+  await line.send('Animation.setPlaybackRate', { playbackRate: pace })
   one.errors = []
   const note = (text) => !expected?.test(text) && one.errors.push(text)
   one.on('pageerror', (error) => note(String(error)))
@@ -88,25 +94,37 @@ export async function visit(one, path) {
   await one.goto(`${server}/${path}`)
 }
 
+/** Go on to another address of the client without a load, once the table that was shown is gone. */
+export async function walk(one, path) {
+  const before = await one.$('.table')
+  await one.goto(`${server}/${path}`)
+  await before?.waitForElementState('hidden')
+}
+
+/** Ask the server over HTTP as the guest of a page, without the browser, which would take much longer; null where it has no time. */
+async function ask(one, path, data) {
+  one.cookie ||= (await one.context().cookies(server)).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const headers = { Cookie: one.cookie, Origin: server, 'Content-Type': 'application/json' }
+  const sent = data ? { method: 'POST', body: JSON.stringify(data) } : {}
+  const answer = await fetch(`${server}${path}`, { ...sent, headers })
+  return answer.status === 429 ? null : answer
+}
+
 /** A table opened over HTTP with the page's own guest. */
 export async function table(one, wish) {
-  await one.goto(server)
-  const post = (path, data) =>
-    poll(async () => {
-      const told = await one.request.post(`${server}${path}`, { data, headers: { Origin: server } })
-      return told.status() === 429 ? null : told
-    }, `the server has no time for ${path}`)
-  await post('/api/guest', { name: 'Tester' })
-  const answer = await post('/api/tables', {
-    game: 'kenjin',
-    options: {},
-    spectators: true,
-    private_chat: false,
-    hotseat: false,
-    guided: true,
-    ...wish,
-  })
-  if (!answer.ok()) throw new Error(`no table: ${answer.status()} ${await answer.text()}`)
+  const named = await poll(async () => {
+    const data = { name: 'Tester' }
+    const told = await one.request.post(`${server}/api/guest`, { data, headers: { Origin: server } })
+    return told.status() === 429 ? null : told
+  }, 'the server has no time for a guest')
+  if (!named.ok()) throw new Error(`no guest: ${named.status()} ${await named.text()}`)
+  one.cookie = ''
+  const seats = { game: 'kenjin', options: {}, spectators: true, private_chat: false, hotseat: false }
+  const answer = await poll(
+    () => ask(one, '/api/tables', { ...seats, guided: true, ...wish }),
+    'the server has no time for a table',
+  )
+  if (!answer.ok) throw new Error(`no table: ${answer.status} ${await answer.text()}`)
   return (await answer.json()).id
 }
 
@@ -439,22 +457,16 @@ export async function poll(ask, complaint, patience = 2 * PATIENCE) {
 /** How a table stands for a seat of the page's own guest. */
 export const snapshotOf = (one, id, seat) =>
   poll(async () => {
-    const answer = await one.request.get(`${server}/api/tables/${id}/snapshot?seat=${seat}&since=99999`)
-    return answer.ok() ? answer.json() : null
+    const answer = await ask(one, `/api/tables/${id}/snapshot?seat=${seat}&since=99999`)
+    return answer?.ok ? answer.json() : null
   }, `table ${id} tells nothing`)
 
 /** One action over HTTP; the table as it stands then, or as it stood if somebody else was faster. */
 export async function actFor(one, id, snapshot, seat, action) {
   const data = { id: `${seat}${snapshot.version}`, version: snapshot.version, seat, action }
-  const answer = await poll(async () => {
-    const told = await one.request.post(`${server}/api/tables/${id}/actions`, {
-      data,
-      headers: { Origin: server },
-    })
-    return told.status() === 429 ? null : told
-  }, `table ${id} takes no actions`)
-  if (answer.ok()) return answer.json()
-  if (answer.status() !== 409) throw new Error(`${answer.status()} ${await answer.text()}`)
+  const answer = await poll(() => ask(one, `/api/tables/${id}/actions`, data), `table ${id} takes no actions`)
+  if (answer.ok) return answer.json()
+  if (answer.status !== 409) throw new Error(`${answer.status} ${await answer.text()}`)
   return snapshotOf(one, id, seat)
 }
 

@@ -28,7 +28,7 @@ const clicks = (one) => one.evaluate(() => globalThis.clicked.count)
 
 /** A newcomer's settings, but nothing takes time where only clicks are counted. */
 async function sit(wish, values) {
-  const one = await page(browser)
+  const one = await page(browser, 'desktop', 'light', {}, null, 1)
   await settings(one, { confirm: false, films: 'mine', moves: false, speed: 4, ...values })
   const id = await table(one, wish)
   await one.goto(`${server}/#/t/${id}`)

@@ -1,5 +1,5 @@
 /** Nothing that is read is cut off or too small, on every screen: hands, mats, cards and battles of Kenjin and Kawanakajima. */
-import { device, drawn, fail, open, page, pageOn, reach, settings, visit } from './browser.mjs'
+import { device, drawn, fail, open, page, pageOn, reach, settings, walk } from './browser.mjs'
 
 /** Letters are at least so high, on pieces and elsewhere, in pixels. */
 const ON_PIECES = 11.9
@@ -82,7 +82,7 @@ for (const [screen, extra] of Object.entries(SCREENS)) {
   const one = await pageOn(context)
   await settings(one, { calm: true, confirm: false, coach: false, films: 'none' })
   for (const [name, , , , ready, parts] of MOMENTS) {
-    await visit(one, `#/t/${tables.get(name)}`)
+    await walk(one, `#/t/${tables.get(name)}`)
     await one.waitForSelector(ready)
     await one.evaluate(() => document.fonts.ready)
     await drawn(one)

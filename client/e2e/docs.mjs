@@ -12,7 +12,7 @@ const KINDS = {
   http: 'reference/http.html',
 }
 /** The calls of the HTTP interface all look alike: this much of the page stands for the rest, which would take axe minutes. */
-const ENOUGH = 60
+const ENOUGH = 30
 const browser = await open()
 const found = new Map()
 let looked = 0

@@ -18,7 +18,8 @@ import {
 const browser = await open()
 const AS_PLAYERS = { theme: 'light', confirm: false, moves: true, films: 'mine', sound: true, volume: 0.2 }
 const size = process.env.SIZE ?? 'desktop'
-const one = await page(browser, size)
+// At the pace that players see.
+const one = await page(browser, size, 'light', {}, null, 1)
 await settings(one, { ...AS_PLAYERS, speed: 4 })
 /** Every sound that would be heard, and every move in the order in which it is shown. */
 await one.addInitScript(() => {
@@ -151,7 +152,7 @@ await until(() => globalThis.flown.includes('leave'), 'the victim does not leave
 await one.screenshot({ path: `${shots}/assassin-${size}.png` })
 
 // Reduced motion: nothing flies, and everything is there.
-const calm = await page(browser, size, 'light', { reducedMotion: 'reduce' })
+const calm = await page(browser, size, 'light', { reducedMotion: 'reduce' }, null, 1)
 await settings(calm, { ...AS_PLAYERS, speed: 4 })
 const still = await table(calm, { seats: bots(1), options: { setup: 'teaching', first: 'A' } })
 await calm.goto(`${server}/#/t/${still}`)

@@ -1,5 +1,5 @@
 /** What a phone shows of a board by itself: both sides of every battlefield, names that can be read, and where the decision is. */
-import { drawn, fail, open, page, poll, reach, settings, shots, table, toKaizu, visit } from './browser.mjs'
+import { drawn, fail, open, page, poll, reach, settings, shots, table, toKaizu, walk } from './browser.mjs'
 
 const bot = (level = 'random') => ({ kind: 'bot', level })
 const me = { kind: 'me' }
@@ -146,7 +146,7 @@ const storageState = await host.context().storageState()
 const one = await page(browser, 'phone', 'light', { storageState })
 await settings(one, { theme: 'system', calm: true, confirm: false })
 for (const { name, ready, look } of looks) {
-  await visit(one, `#/t/${tables.get(name)}`)
+  await walk(one, `#/t/${tables.get(name)}`)
   await one.waitForSelector(ready)
   // A map may fly for a moment.
   const settles = async () => {

@@ -65,7 +65,7 @@ const GAMES = {
 }
 
 async function measure({ what, wish, start, until, choose }) {
-  const one = await page(browser)
+  const one = await page(browser, 'desktop', 'light', {}, null, 1)
   await settings(one, { confirm: false, films: 'mine', moves: true, speed: 1 })
   const id = await table(one, wish)
   await playUntil(one, id, 'A', start)

@@ -29,7 +29,11 @@ from honjin.server.server_clock import wall_clock
 ROOT = Path(__file__).parents[2]
 CLIENT = ROOT / "client"
 BUILT = ROOT / "src" / "honjin" / "server" / "static" / "index.html"
-BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+BROWSERS = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable"),
+)
+"""The first that is installed is used; without windows a browser does less work."""
 PATIENCE = 1800
 """A script gives up by itself where nothing happens; this ends one that goes round and round."""
 
