@@ -106,6 +106,39 @@ def test_a_batch_has_an_end(site: Site) -> None:
     assert sorted(site.on_disk()) == sorted(site.tables)
 
 
+def test_what_arrives_before_the_commit_joins_the_batch(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = ((table, site.ask(table)) for table in site.tables[:2])
+    joined, loop = threading.Event(), asyncio.new_event_loop()
+    later: list[asyncio.Task[None]] = []
+    append, sizes, finish = site.store.append, [], Group.finish
+
+    def join() -> None:
+        later.append(loop.create_task(site.batches.perform(site.ann, *second)))
+        loop.call_soon(joined.set)
+
+    def wait_for_another(table: str, *args: object, **more: object) -> None:
+        if table == first[0]:
+            loop.call_soon_threadsafe(join)
+            joined.wait(60)
+        append(table, *args, **more)  # type: ignore[arg-type]
+
+    def counted(group: Group) -> None:
+        sizes.append(group.size)
+        finish(group)
+
+    async def go() -> None:
+        await site.batches.perform(site.ann, *first)
+        await asyncio.gather(*later)
+
+    monkeypatch.setattr(site.store, "append", wait_for_another)
+    monkeypatch.setattr(Group, "finish", counted)
+    loop.run_until_complete(go())
+    loop.close()
+    assert sizes == [2]
+
+
 def test_a_refused_action_takes_no_other_with_it(site: Site) -> None:
     asks = [(table, site.ask(table)) for table in site.tables]
     table, ask = asks[3]
@@ -125,7 +158,25 @@ def test_two_actions_at_a_table_follow_each_other(site: Site) -> None:
     assert site.on_disk() == [table]
 
 
-def test_a_commit_that_fails_fails_for_all_and_changes_nothing(site: Site) -> None:
+def test_a_commit_that_fails_fails_for_all_and_changes_nothing(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(group: Group) -> None:
+        group._driver.execute("ROLLBACK")
+        group.failure = sqlite3.OperationalError("disk I/O error")
+        group.done.set()
+
+    with monkeypatch.context() as once:
+        once.setattr(Group, "finish", broken)
+        outcomes = site.perform_everywhere()
+    assert {type(one) for one in outcomes} == {OperationalError}
+    assert not site.told
+    assert not site.on_disk()
+    assert site.perform_everywhere() == [None] * TABLES
+    assert sorted(site.on_disk()) == sorted(site.tables)
+
+
+def test_a_full_disk_fails_for_all_and_changes_nothing(site: Site) -> None:
     with site.store.writing() as db:
         pages = db.execute(text("pragma page_count")).scalar_one()
         db.execute(text(f"pragma max_page_count = {pages}"))

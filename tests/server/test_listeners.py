@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
+import msgspec
 import pytest
 from server.house import news_for
 
 from honjin.engine.view import seat_name
+from honjin.server import wire, wire_sockets
 from honjin.server.application import Application
 from honjin.server.listeners import Hub, Listener
 from honjin.server.live_table import LiveTable
@@ -115,3 +117,14 @@ def test_tables_that_are_not_in_use_leave_memory(site: Site) -> None:
     for table in tables:
         with cache.at(table) as live:
             assert live.shown(0) == views[table]
+
+
+def test_a_tagged_answer_reads_as_the_message_it_is(site: Site) -> None:
+    news = news_for(site.app, site.ann, site.table, "A", SentState())
+    snapshot = news.snapshot
+    assert snapshot is not None
+    whole = wire_sockets.SocketSnapshot(**msgspec.structs.asdict(snapshot))
+    assert wire_sockets.tagged(wire_sockets.SocketSnapshot, snapshot) == wire.encode(whole)
+    info = site.app.lobbies.look(site.ann, site.table)
+    table = wire_sockets.SocketTable(**msgspec.structs.asdict(info))
+    assert wire_sockets.tagged(wire_sockets.SocketTable, info) == wire.encode(table)

@@ -300,9 +300,12 @@ def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks)
 def passed(live: LiveTable, guest: str, eyes: int, since: int, version: int) -> list[Snapshot]:
     """The table after each of the last moves that these eyes noticed, except for how it stands
     now: those after `version`, with the events after `since`. Nothing can be done there."""
-    out = []
+    out: list[Snapshot] = []
+    now = live.version_of(eyes)
+    if now - version < 2:
+        return out
     for moment in live.audience.moments(eyes):
-        if version < moment.version < live.version_of(eyes) and moment.sequence >= since:
+        if version < moment.version < now and moment.sequence >= since:
             events = live.events_since(eyes, since)[1][: moment.sequence - since]
             out.append(
                 Snapshot(

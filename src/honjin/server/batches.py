@@ -1,18 +1,20 @@
 """Actions at many tables at once: one visit to a thread and one commit for all that wait.
 
-On SQLite all writers take turns anyway. While one batch of actions is written, those that arrive
-wait and make up the next one. No action is sent to anybody, and none is acknowledged, before the
-commit of its batch. On PostgreSQL, and wherever somebody else is at the table, an action goes its
-own way.
+On SQLite all writers take turns anyway. What arrives before a batch is complete joins it; what
+arrives while it is committed waits for the next one. No action is sent to anybody, and none is
+acknowledged, before the commit of its batch. On PostgreSQL, and wherever somebody else is at the
+table, an action goes its own way.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from honjin.engine.errors import HonjinError
 from honjin.server.actions import Actions
@@ -47,6 +49,7 @@ class Batches:
         self._cache = actions.cache
         self._store = actions.store
         self._waiting: deque[Job] = deque()
+        """The loop adds to it, and the thread of a batch takes from it."""
         self._running: asyncio.Task[None] | None = None
 
     async def perform(self, guest: str, table: str, ask: Act) -> None:
@@ -64,63 +67,57 @@ class Batches:
         """Batch after batch, until nothing waits."""
         try:
             while self._waiting:
-                jobs = self._next()
-                outcomes = await self._outcomes(jobs)
-                for job, outcome in zip(jobs, outcomes, strict=True):
-                    if job.future.done():  # Its connection has closed.
-                        continue
-                    if isinstance(outcome, BaseException):
-                        job.future.set_exception(outcome)
-                    else:
-                        job.future.set_result(outcome)
+                batch: list[Job] = []
+                try:
+                    outcomes = await in_thread(self._carry_out, batch)
+                except Exception as failure:  # Whatever it is, nobody waits forever.
+                    outcomes = dict.fromkeys((job.table for job in batch), failure)
+                for job in batch:
+                    _answer(job, outcomes.get(job.table, False))
         finally:
             self._running = None
 
-    async def _outcomes(self, jobs: list[Job]) -> list[Outcome]:
-        try:
-            return await in_thread(self._carry_out, jobs)
-        except Exception as failure:  # Whatever it is, nobody waits forever.
-            return [failure] * len(jobs)
-
-    def _next(self) -> list[Job]:
-        """The first of those that wait, one at each table: what one action fails to write must not
-        be what the next one builds on."""
-        jobs: dict[str, Job] = {}
-        later: list[Job] = []
-        while self._waiting and len(jobs) < MOST:
-            job = self._waiting.popleft()
-            if jobs.setdefault(job.table, job) is not job:
-                later.append(job)
-        self._waiting.extendleft(reversed(later))
-        return list(jobs.values())
-
     # In a thread.
 
-    def _carry_out(self, jobs: list[Job]) -> list[Outcome]:
-        held = [job for job in jobs if self._cache.try_to_hold(job.table)]
-        try:
-            outcomes = self._write(held)
-        finally:
-            for job in held:
-                self._cache.let_go(job.table)
-        return [outcomes.get(job.table, False) for job in jobs]
-
-    def _write(self, jobs: list[Job]) -> Mapping[str, Outcome]:
-        """Commit the actions, then tell everybody; what happened at each table."""
+    def _carry_out(self, batch: list[Job]) -> Mapping[str, Outcome]:
+        """Fill a batch and commit it, then send everybody the news; what happened at each table."""
         outcomes: dict[str, Outcome] = {}
         changed: list[LiveTable] = []
+        held: list[str] = []
         try:
             with self._store.together():
-                for job in jobs:
-                    outcomes[job.table] = self._perform(job, changed)
-        except Exception as failure:  # Nothing was committed, and nothing in memory is true.
-            for job in jobs:
-                self._cache.forget(job.table)
+                for job in self._arriving(batch):
+                    if self._cache.try_to_hold(job.table):
+                        held.append(job.table)
+                        outcomes[job.table] = self._perform(job, changed)
+            for live in changed:
+                self._cache.changed(live)
+        except SQLAlchemyError as failure:  # Nothing was committed, and nothing in memory is true.
+            for table in held:
+                self._cache.forget(table)
             refused = {t: one for t, one in outcomes.items() if isinstance(one, HonjinError)}
-            return {job.table: failure for job in jobs} | refused
-        for live in changed:
-            self._cache.changed(live)
+            return dict.fromkeys(held, failure) | refused
+        finally:
+            for table in held:
+                self._cache.let_go(table)
         return outcomes
+
+    def _arriving(self, batch: list[Job]) -> Iterator[Job]:
+        """Take what waits, and what arrives while that is done. Of several actions at a table only
+        the first: what it fails to write must not be what the next one builds on."""
+        tables: set[str] = set()
+        later: list[Job] = []
+        try:
+            while self._waiting and len(batch) < MOST:
+                job = self._waiting.popleft()
+                if job.table in tables:
+                    later.append(job)
+                    continue
+                tables.add(job.table)
+                batch.append(job)
+                yield job
+        finally:
+            self._waiting.extendleft(reversed(later))
 
     def _perform(self, job: Job, changed: list[LiveTable]) -> Outcome:
         try:
@@ -134,3 +131,12 @@ class Batches:
         except Exception as refusal:
             return refusal
         return True
+
+
+def _answer(job: Job, outcome: Outcome) -> None:
+    if job.future.done():  # Its connection has closed.
+        return
+    if isinstance(outcome, BaseException):
+        job.future.set_exception(outcome)
+    else:
+        job.future.set_result(outcome)

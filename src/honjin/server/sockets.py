@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import partial
 
-from msgspec import Struct
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -71,25 +70,25 @@ def messages(news: News) -> list[bytes]:
 
 def changes(news: News) -> list[bytes]:
     """The same, but after the first snapshot only what differs from the one before."""
-    moves: list[Struct] = []
+    moves: list[bytes] = []
     before = news.before
     for now in news.snapshots:
         if before is None:
             moves.append(wire_sockets.tagged(wire_sockets.SocketSnapshot, now))
         else:
-            moves.append(wire_sockets.changed(before, now))
+            moves.append(wire.encode(wire_sockets.changed(before, now)))
         before = now.view
     return _messages(news, moves)
 
 
-def _messages(news: News, moves: list[Struct]) -> list[bytes]:
-    out: list[Struct] = []
+def _messages(news: News, moves: list[bytes]) -> list[bytes]:
+    out: list[bytes] = []
     if news.lobby is not None:
         out.append(wire_sockets.tagged(wire_sockets.SocketTable, news.lobby))
     out += moves
     if news.chat:
-        out.append(wire_sockets.SocketChat(news.chat))
-    return [wire.encode(message) for message in out]
+        out.append(wire.encode(wire_sockets.SocketChat(news.chat)))
+    return out
 
 
 async def live(context: Context, scope: Scope, receive: Receive, send: Send) -> int:
