@@ -1,5 +1,5 @@
 /** Ikusa before a battle: a plan that is changed before it is sealed, odds on request, details when near; at a silent table nobody can talk. */
-import { fail, open, page, playUntil, server, settings, table } from './browser.mjs'
+import { fail, open, page, playUntil, poll, server, settings, snapshotOf, table } from './browser.mjs'
 
 const browser = await open()
 const one = await page(browser)
@@ -53,6 +53,27 @@ if (!/%/.test(await one.textContent('.chance text'))) fail('no chance is written
 await on(to).focus()
 await one.waitForSelector('.attackcard')
 if (!/%/.test(await one.textContent('.attackcard'))) fail('no odds were told')
+
+// What was noted ahead is offered with its chance, never sent by itself, and one press declares it.
+const forbidden = Object.keys(view.provinces).find(
+  (id) => !legal.includes(`attack ${from} ${id}`) && ![from, view.armies[from]?.place].includes(id),
+)
+const noted = [`${from} ${to}`, `${from} ${forbidden}`]
+await one.evaluate(
+  ([key, orders]) => localStorage.setItem(key, JSON.stringify(orders)),
+  [`honjin.orders.${id}`, noted],
+)
+await one.reload()
+const order = one.locator('.ordered .attackrow')
+await one.waitForFunction(() => /%/.test(document.querySelector('.ordered .attackrow')?.textContent ?? ''))
+if ((await order.count()) !== 2 || (await order.nth(1).isEnabled()))
+  fail('an order against the rules is offered')
+const aims = ({ view }) => [view.armies[from]?.aim, view.provinces[from]?.aim].filter(Boolean)
+if (aims(await snapshotOf(one, id, 'A')).length) fail('an order was sent by itself')
+await order.first().click()
+await one.click('#confirm')
+await poll(async () => aims(await snapshotOf(one, id, 'A')).includes(to), 'the order was not declared')
+await one.waitForFunction(() => document.querySelectorAll('.ordered').length === 1)
 
 if (await one.locator('.detail').first().isVisible()) fail('details show from afar')
 for (let i = 0; i < 4; i++) await one.keyboard.press('+')

@@ -3,6 +3,16 @@ import { openBox } from '../src/boards/box'
 import { fitted, wishOf } from '../src/boards/ikusa/ahead'
 import { named } from '../src/boards/ikusa/battle'
 import { attacksAhead, grade, percent, successOf, targetOf } from '../src/boards/ikusa/chances'
+import {
+  actionOf,
+  beside,
+  courses,
+  fromOf,
+  goers,
+  isToCome,
+  type Order,
+  valid,
+} from '../src/boards/ikusa/orders'
 import { allBut, available, bestOf, proposed, steps } from '../src/boards/ikusa/trays'
 import { bannerOf, hitsOf, type IkusaView } from '../src/boards/ikusa/types'
 import { say } from '../src/boards/ikusa/words'
@@ -166,5 +176,54 @@ describe('a plan made ahead', () => {
   })
   it('is nothing where nothing was kept', () => {
     expect(wishOf('some table', 'red')).toEqual([0, 0, 0, 0, 0])
+  })
+})
+
+describe('orders noted ahead', () => {
+  const declaring = at('declaring')
+  const view = declaring.after!
+  const attacks = declaring.legal.filter((path) => path.startsWith('attack '))
+  const [first] = attacks.map((path) => path.slice('attack '.length) as Order)
+
+  it('can be written for whatever may attack then, to every province it may attack', () => {
+    expect(attacks.length).toBeGreaterThan(3)
+    for (const path of attacks) {
+      const [, who, to] = path.split(' ') as [string, string, string]
+      expect(goers(view), path).toContain(who)
+      expect(beside(fromOf(view, [], who)), path).toContain(to)
+    }
+  })
+  it('become an action only where the rules allow it', () => {
+    expect(actionOf(declaring.legal, first!)).toBe(`attack ${first}`)
+    expect(actionOf(['march red-1 omi'], 'red-1 omi')).toBe('march red-1 omi')
+    expect(actionOf([], first!)).toBe('')
+  })
+  it('send an army on from where it was sent before', () => {
+    const army = goers(view).find((who) => who in view.armies)!
+    const [near] = beside(view.armies[army]!.place)
+    expect(fromOf(view, [`${army} ${near!}`], army)).toBe(near)
+    expect(courses(view, [`${army} ${near!}`, `${army} kai`]).map(({ from }) => from)).toEqual([
+      view.armies[army]!.place,
+      near,
+    ])
+  })
+  it('are forgotten with the army or force they are for', () => {
+    const gone = { ...view, armies: {}, provinces: {} } as IkusaView
+    expect(valid(view, [first!])).toEqual([first])
+    expect(valid(gone, [first!])).toEqual([])
+  })
+  it('are forgotten when they are carried out', () => {
+    const [who, to] = first!.split(' ') as [string, string]
+    const army = view.armies[who]
+    const done = army
+      ? { ...view, armies: { ...view.armies, [who]: { ...army, aim: to } } }
+      : { ...view, provinces: { ...view.provinces, [who]: { ...view.provinces[who], aim: to } } }
+    expect(valid(done, [first!])).toEqual([])
+  })
+  it('are written while a turn is still to come, and not after it', () => {
+    const colours = Object.entries(view.colours)
+    const active = view.colours[view.active]!.marker
+    for (const [colour, { marker }] of colours) expect(isToCome(view, colour)).toBe(marker > active)
+    expect(isToCome({ ...view, turn: 0 }, colours[0]![0])).toBe(false)
   })
 })

@@ -3,12 +3,14 @@ import { Icon } from '../../icons'
 import { complete } from '../../paths'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
+import { useNamed } from '../../table/names'
 import { Odds } from '../../table/odds'
 import type { View } from '../../wire'
 import { AttackList } from './attacklist'
 import { BattlePanel } from './battle'
 import { Chip, Open, Private } from './chips'
 import { isProvince, placeName } from './geometry'
+import { OrdersTray, WritingTray } from './orderstray'
 import { Flag, UnitRow } from './pieces'
 import { AheadTray, Bins, PlanTray, SpreadTray, StandingOrder } from './plan'
 import { text } from './text'
@@ -132,19 +134,20 @@ function NinjaTray({ view }: { view: IkusaView }) {
 
 function AgreeTray({ view }: { view: IkusaView }) {
   const { legal } = useTable()
-  const named = [...new Set(legal.map((path) => path.split(' ')[1]!))].filter(isColour)
+  const named = useNamed()
+  const colours = [...new Set(legal.map((path) => path.split(' ')[1]!))].filter(isColour)
   const markers = Object.keys(view.colours).map((_, i) => String(i + 1))
   return (
     <Private title={text.tray.agree}>
-      {named.map((colour) => (
+      {colours.map((colour) => (
         <div key={colour} class="chips">
           <span class="who" style={`--c:var(--${clan(colour)})`}>
-            {colourName(colour)}
+            {named(colourName(colour))}
           </span>
           {markers
             .filter((n) => legal.includes(`agree ${colour} ${n}`))
             .map((n) => (
-              <Chip key={n} id={`${colour} ${n}`} name={`${colourName(colour)}: ${text.marker(n)}`}>
+              <Chip key={n} id={`${colour} ${n}`} name={`${named(colourName(colour))}: ${text.marker(n)}`}>
                 {n}
               </Chip>
             ))}
@@ -219,6 +222,7 @@ function RoninTray({ view }: { view: IkusaView }) {
 
 /** Whatever may be chosen and does not lie on the map. */
 function ChipsTray({ view, words }: { view: IkusaView; words: string[] }) {
+  const named = useNamed()
   const Box = view.phase === 'spying' ? Private : Open
   return (
     <Box title={text.tray.titles[view.phase] ?? text.tray.choose}>
@@ -227,7 +231,7 @@ function ChipsTray({ view, words }: { view: IkusaView; words: string[] }) {
           <Chip
             key={word}
             id={word}
-            name={isArmy(word) ? armyName(word) : label(word, view, {})}
+            name={named(isArmy(word) ? armyName(word) : label(word, view, {}))}
             {...(ICONS[word] ? { icon: ICONS[word] } : {})}
           />
         ))}
@@ -262,6 +266,7 @@ function Tray({ view }: { view: IkusaView }) {
             <p class="soft">{text.tray.standing(orderName(view.ninja.order))}</p>
           </Private>
         )}
+        {past === null && <WritingTray view={view} />}
         {past === null &&
           view.round > 0 &&
           view.turn > 0 &&
@@ -316,10 +321,11 @@ const orderName = (order: string): string => {
 
 /** The plan that your ninja has seen. */
 function Spied({ view }: { view: IkusaView }) {
+  const named = useNamed()
   const { spied, holder } = view.ninja
   if (!spied || !view.you.includes(holder)) return null
   return (
-    <Private title={text.tray.spied(colourName(spied))}>
+    <Private title={named(text.tray.spied(colourName(spied)))}>
       <Bins bins={view.colours[spied]!.bins} />
     </Private>
   )
@@ -338,13 +344,14 @@ function Ahead({ view, path }: { view: IkusaView; path: string }) {
 
 export function Hand({ view: plain }: { view: View }) {
   const view = plain as IkusaView
-  const { words, legal } = useTable()
+  const { words, legal, myTurn, past } = useTable()
   if (!view.seat || view.over) return null
   const path = complete(legal, words) ?? ''
   const fight = path.startsWith('fight ')
   return (
     <div class="ikdock">
       <Tray view={view} />
+      {myTurn && past === null && <OrdersTray view={view} />}
       <AttackList view={view} />
       {fight ? <Ahead view={view} path={path} /> : <Armies view={view} />}
     </div>

@@ -15,6 +15,7 @@ import { bannersOf, Ground, Names } from './ground'
 import { MapKey } from './key'
 import { placesAsked, useLookout } from './lookout'
 import { PLACES } from './map.gen'
+import { courses, isToCome, useOrders, valid } from './orders'
 import { Banner, ForceDisc, Secret, Walls } from './pieces'
 import { text } from './text'
 import {
@@ -80,6 +81,14 @@ function slots(view: IkusaView, id: string): string[] {
   return [...armiesIn(view, id), ...(walls ? ['walls'] : []), ...(size(force) > 0 ? ['force'] : [])]
 }
 
+/** From afar, where walls are not drawn, pieces stand as far apart as they are wide: how many of them aside, and how far this one stands aside on the map. */
+function asideAfar(view: IkusaView, id: string, what: string): string {
+  const row = slots(view, id)
+  const drawn = row.filter((piece) => piece !== 'walls')
+  const own = rowAt(id, row.indexOf(what), row.length)[0] - middleOf(id)[0]
+  return `--aside:${drawn.indexOf(what) - (drawn.length - 1) / 2};--own:${own}`
+}
+
 function Small({ units, x, y, daimyo = false }: { units: Units; x: number; y: number; daimyo?: boolean }) {
   const all = [...(daimyo ? [['daimyo', 0] as [string, number]] : []), ...Object.entries(units)]
   return (
@@ -131,7 +140,7 @@ const Standing = memo(
         {size(province.force) > 0 && (
           <text
             class="afar"
-            style={`--c:var(--${clan(owner)})`}
+            style={`--c:var(--${clan(owner)});${asideAfar(view, id, 'force')}`}
             x={at('force')[0]}
             y={at('force')[1] + awayFromLabel(id)}
           >
@@ -172,7 +181,7 @@ function ArmyShape({ id, view }: { id: string; view: IkusaView }) {
   )
   return (
     <g {...props} transform={`translate(${x} ${y})`}>
-      <g class="grow">
+      <g class="grow" style={asideAfar(view, army.place, id)}>
         <rect class="hitbox" x="-20" y="-27" width="36" height="48" />
         <rect class="ring" x="-21" y="-28" width="38" height="50" rx="6" />
         <Banner {...bannerOf(view, id)} />
@@ -192,6 +201,23 @@ function Pending({ view }: { view: IkusaView }) {
       <AttackArrow from={from} to={to} colour={mine(view)} done={false} />
     </g>
   ) : null
+}
+
+/** What was noted ahead, as arrows until it is done. */
+function Noted({ view }: { view: IkusaView }) {
+  const { id, past } = useTable()
+  const [orders] = useOrders(id)
+  if (past !== null || !view.you.some((colour) => colour === view.active || isToCome(view, colour)))
+    return null
+  return (
+    <g class="pending">
+      {courses(view, valid(view, orders))
+        .filter(({ from }) => isProvince(from))
+        .map(({ order, from, to }) => (
+          <AttackArrow key={order} from={from} to={to} colour={mine(view)} done={false} marked={false} />
+        ))}
+    </g>
+  )
 }
 
 /** Where an upright screen looks first: at one of your armies, else at a province. */
@@ -255,6 +281,7 @@ export function MapView({ view }: { view: IkusaView }) {
             <ArmyShape key={id} id={id} view={view} />
           ))}
         <Pending view={view} />
+        <Noted view={view} />
         <Chances view={view} answers={answers} />
       </MapFrame>
       {odds && <AttackCard view={view} action={meant} odds={odds} />}

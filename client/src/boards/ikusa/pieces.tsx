@@ -56,7 +56,7 @@ export const FULL_BAR = 5
 export const FULL_RING = 2.5
 const BAR = 24
 
-/** An army: its number on the pole, gold marks for the level, the men on the cloth, and under it a bar for the strength. */
+/** An army: the men on the cloth; seen close by, its number on the pole, gold marks for the level, and a bar for the strength. */
 export const Banner = memo(function Banner({
   army,
   count,
@@ -83,48 +83,55 @@ export const Banner = memo(function Banner({
       >
         {count}
       </Count>
-      {hits > 0 && (
-        <>
-          <rect
-            x="-11"
-            y="13.500"
-            width={BAR}
-            height="5"
-            rx="2.500"
-            fill="var(--paper-raised)"
+      <g class="closeby">
+        {hits > 0 && (
+          <>
+            <rect
+              x="-11"
+              y="13.500"
+              width={BAR}
+              height="5"
+              rx="2.500"
+              fill="var(--paper-raised)"
+              stroke="var(--ink)"
+              stroke-width="1"
+            />
+            <rect
+              x="-11"
+              y="13.500"
+              width={BAR * Math.min(1, hits / FULL_BAR)}
+              height="5"
+              rx="2.500"
+              fill="var(--ink)"
+            />
+          </>
+        )}
+        {Array.from({ length: level }, (_, i) => (
+          <path
+            key={i}
+            d="M0 -4L3.600 0 0 4 -3.600 0z"
+            transform={`translate(${1 + i * 7} -18)`}
+            fill="var(--gold)"
             stroke="var(--ink)"
             stroke-width="1"
           />
-          <rect
-            x="-11"
-            y="13.500"
-            width={BAR * Math.min(1, hits / FULL_BAR)}
-            height="5"
-            rx="2.500"
-            fill="var(--ink)"
+        ))}
+        <g transform="translate(-11.5 -18)">
+          <circle
+            r="9.500"
+            fill="var(--paper-raised)"
+            style={`stroke:var(--${hue}-deep)`}
+            stroke-width="1.8"
           />
-        </>
-      )}
-      {Array.from({ length: level }, (_, i) => (
-        <path
-          key={i}
-          d="M0 -4L3.600 0 0 4 -3.600 0z"
-          transform={`translate(${1 + i * 7} -18)`}
-          fill="var(--gold)"
-          stroke="var(--ink)"
-          stroke-width="1"
-        />
-      ))}
-      <g transform="translate(-11.5 -18)">
-        <circle r="9.500" fill="var(--paper-raised)" style={`stroke:var(--${hue}-deep)`} stroke-width="1.8" />
-        <path
-          class="nth"
-          d={NUMERALS[army.at(-1)!]}
-          transform="scale(1.4)"
-          fill="none"
-          stroke="var(--ink)"
-          stroke-width="1.700"
-        />
+          <path
+            class="nth"
+            d={NUMERALS[army.at(-1)!]}
+            transform="scale(1.4)"
+            fill="none"
+            stroke="var(--ink)"
+            stroke-width="1.700"
+          />
+        </g>
       </g>
     </>
   )
