@@ -5,7 +5,7 @@ import { fact } from '../events'
 import { text } from './text'
 import { WALKS } from './trails'
 import { armyOf, clan, isClan, isSpecial, type KawanakajimaView } from './types'
-import { armyName, unitName } from './words'
+import { areaName, armyName, unitName } from './words'
 
 /** What an activation's line leaves out: what its moves tell already, and the sums of its battles. */
 const LEFT_OUT = new Set([
@@ -24,7 +24,7 @@ const LEFT_OUT = new Set([
   'placed',
 ])
 /** What begins a line of its own inside of an activation. */
-const BREAKS = new Set(['battle', 'siege_began'])
+const BREAKS = new Set(['battle', 'siege_began', 'assault', 'tended', 'siege_ended'])
 const ENDS = new Set(['drawn', 'turn', 'end_of_turn', 'ended'])
 
 function chitSaid(view: KawanakajimaView, id: string): string {
@@ -79,15 +79,30 @@ function partsOf(events: GameEvent[]): GameEvent[][] {
   return parts
 }
 
+/** Sentences of some events; the markers that an army places one after the other are one sentence. */
+function sentences(events: GameEvent[]): string[] {
+  const said: string[] = []
+  for (let i = 0; i < events.length; i++) {
+    const army = fact(events[i]!, 'army')
+    let end = i
+    while (events[end]?.kind === 'marker_placed' && fact(events[end]!, 'army') === army) end++
+    if (end - i < 2) {
+      said.push(events[i]!.text)
+      continue
+    }
+    const areas = events.slice(i, end).map((event) => areaName(fact(event, 'area')).toLowerCase())
+    said.push(text.log.markers(armyName(army), areas))
+    i = end - 1
+  }
+  return said
+}
+
 /** A battle of an activation as a line. */
 const battleLine = (events: GameEvent[]): GameEvent => ({
   ...events.at(-1)!,
   kind: 'activation',
   facts: events[0]!.facts,
-  text: events
-    .filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind))
-    .map((event) => event.text)
-    .join(' '),
+  text: sentences(events.filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind))).join(' '),
 })
 
 /** One activation as one line. A chit without effect or put back says only that; of one that was just drawn nothing more is known. */

@@ -16,7 +16,7 @@ import { Chit, Mini } from './pieces'
 import { isSieging } from './siege'
 import { text } from './text'
 import { clan, counter, isClan, isUnit, type KawanakajimaView, MODES, unitsOf } from './types'
-import { areaName, clanName, label, unitSaid } from './words'
+import { areaName, clanName, label, unitName, unitSaid } from './words'
 
 function Chip({ id, name, children }: { id: string; name: string; children?: ComponentChildren }) {
   const props = useElement(id, 'pick')
@@ -42,7 +42,7 @@ function Tray({
   return (
     <section class={`tray ${secret ? 'secret' : ''}`} aria-label={title}>
       <header>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         {note}
         {secret && <OnlyYou />}
       </header>
@@ -70,9 +70,9 @@ function ClanChip({ id, view, mode }: { id: string; view: KawanakajimaView; mode
 function UnitChip({ id, view }: { id: string; view: KawanakajimaView }) {
   const unit = counter(view, id)
   return (
-    <Chip id={id} name={unit ? unitSaid(unit) : id}>
-      {unit && <Mini unit={unit} />}
-      {unit?.name ?? id}
+    <Chip id={id} name={unit ? unitSaid(unit) : unitName(view, id)}>
+      {unit ? <Mini unit={unit} /> : <Chit id={id.slice(0, 3)} label="" small />}
+      {unitName(view, id)}
     </Chip>
   )
 }

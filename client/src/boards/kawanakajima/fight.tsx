@@ -3,6 +3,7 @@ import './card.css'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
+import { aid } from './aidstext'
 import { cardText as c } from './cardtext'
 import { best, type Known, percent, prospect, useChances } from './chances'
 import { CombatTable } from './combattable'
@@ -189,7 +190,7 @@ export function FightPanel({ view }: { view: KawanakajimaView }) {
           />
         </div>
       )}
-      <div class="paneltable" ref={table}>
+      <div class="paneltable" ref={table} role="region" aria-label={aid.sections.combat} tabIndex={0}>
         <CombatTable
           cell={cell}
           {...(combat.code ? { code: combat.code } : {})}

@@ -73,7 +73,7 @@ function Near({ unit, ink }: { unit: Counter; ink: string }) {
   )
 }
 
-/** From afar: the band with the letter, the figures, the Mode as a plain edge, a white tab for each step lost. */
+/** From afar: the band with the letter, the figures, the Mode as a plain edge, a white tab for each step lost; from farther away the letter alone. */
 function Far({ unit, ink }: { unit: Counter; ink: string }) {
   return (
     <g class="farface">
@@ -93,6 +93,9 @@ function Far({ unit, ink }: { unit: Counter; ink: string }) {
       </text>{' '}
       <text class="values" x="0" y="20.500" style={`fill:${ink}`}>
         {unit.elan}–{unit.mass}
+      </text>
+      <text class="letter alone" y="4" style={`fill:${ink}`}>
+        {unit.letter}
       </text>
       {Array.from({ length: 4 - order(unit.state) }, (_, i) => (
         <rect key={i} class="losttab" x={21 - i * 9} y="-36" width="7" height="9" rx="2" />

@@ -240,7 +240,7 @@ export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; sie
   const box = useOnStage(asked ?? ['honmaru'])
   return (
     <section class="siegestage" aria-label={text.tray.kaizu}>
-      <div class="fortscroll" ref={box}>
+      <div class="fortscroll" ref={box} role="region" aria-label={text.tray.areas} tabIndex={0}>
         <svg class="fortmap" viewBox={BOX} role="group" aria-label={text.tray.areas}>
           <g aria-hidden="true">
             <path

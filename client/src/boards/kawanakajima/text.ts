@@ -359,7 +359,9 @@ export const text = {
     need: (need: number) => `${need}+`,
   },
   log: {
-    special: (army: string, number: string) => `${army}’s Special chit ${number}`,
+    /** As the server's sentences call it. */
+    special: (army: string, number: string) => `${army}'s Special chit ${number}`,
+    markers: (army: string, areas: string[]) => `${army} places markers: ${areas.join('; ')}.`,
     firstModes: (army: string, modes: string) => `${army} begins: ${modes}.`,
     idle: 'no effect before the first Clan chit of Uesugi.',
     back: 'put back into the bowl.',

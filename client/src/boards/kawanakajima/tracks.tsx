@@ -53,7 +53,10 @@ function Points({ view }: { view: KawanakajimaView }) {
   return (
     <Track x={TRACKS.x + 1240} y={TRACKS.y + 62} title={maptext.tracks.points}>
       {Array.from({ length: 2 * MOST + 1 }, (_, i) => i - MOST).map((n) => (
-        <g key={n} class={`trackbox ${n < 0 ? 'takeda' : n > 0 ? 'uesugi' : ''}`}>
+        <g
+          key={n}
+          class={`trackbox ${n < 0 ? 'takeda' : n > 0 ? 'uesugi' : ''} ${n % 3 === 0 ? '' : 'minor'}`}
+        >
           <rect x={(n + MOST) * POINT} width={POINT - 4} height={SIDE - 8} rx="8" />
           <text x={middle(n)} y={SIDE / 2 + 6}>
             {Math.abs(n)}
@@ -81,7 +84,7 @@ function Delayed({ view, army, x }: { view: KawanakajimaView; army: string; x: n
       {boxes.map((chits, i) => (
         <g key={i} class="trackbox" transform={`translate(${i * BOX} 0)`}>
           <rect width={BOX - 10} height={SIDE - 8} rx="10" />
-          <text class="corner" x="18" y="24">
+          <text class="corner" x="18" y="8">
             {i + 1}
           </text>
           {chits.map((id, n) => (

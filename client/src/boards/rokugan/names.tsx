@@ -86,7 +86,9 @@ const PRINT = 13.5
 /** The box of a name and what is printed under it, if it stands at a point. */
 export function nameBox(place: Place, { x, y }: Point, k: number): Box {
   const [words, size] = [linesOf(place, k), sizeAt(k)]
-  const width = Math.max(...words.map((word) => word.length)) * LETTER * size
+  // Where few names are written, they have room to be read apart.
+  const letters = Math.max(...words.map((word) => word.length)) + (k < ALL ? 0.7 : 0)
+  const width = letters * LETTER * size
   const top = firstLine(words.length, y) - 0.85 * size
   const last = firstLine(words.length, y) + ((words.length - 1) * APART + 0.2) * size
   return { left: x - width / 2, top, width, height: (k < FAR ? last : printAt(place, y, k) + PRINT) - top }
