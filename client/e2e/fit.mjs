@@ -64,7 +64,7 @@ const asked = tables.map(([name, path]) => [name, path, '.table[data-asked="true
 /** On a large screen the question and the log are read from farther away; the least size of their letters there. */
 const LETTERS = 17
 const letters = () =>
-  ['.log li', '#prompt .said > span'].map((selector) => {
+  ['.log .line, .log p', '#prompt .said > span'].map((selector) => {
     const el = document.querySelector(selector)
     return Number.parseFloat(getComputedStyle(el).fontSize) * (el.currentCSSZoom ?? 1)
   })
