@@ -1,6 +1,7 @@
 /** A move is one gesture: a drag, two taps or two keys. What happened is shown in order, heard, and told in the tab's title. */
 import {
   bots,
+  clickOne,
   fail,
   open,
   page,
@@ -150,6 +151,33 @@ if (!/^Kill/.test(await one.textContent('#prompt'))) fail(`it asks ${await one.t
 await pressThe(one, '#confirm')
 await until(() => globalThis.flown.includes('leave'), 'the victim does not leave')
 await one.screenshot({ path: `${shots}/assassin-${size}.png` })
+
+// In Rokugan the next token that fights comes to hand by itself after one was placed; it can be exchanged and put back.
+const fighter = (kind) => /^(army|navy|shinobi)/.test(kind)
+const placing = await reach(
+  one,
+  { game: 'rokugan', seats: bots(2) },
+  'A',
+  ({ phase, round, tokens, hand }) =>
+    phase === 'place' &&
+    round > 1 &&
+    !tokens.some(({ owner }) => owner === 'A') &&
+    Object.keys(hand).filter(fighter).length > 1,
+)
+await one.goto(`${server}/#/t/${placing}`)
+await pressThe(one, '.htok[data-state="can"]:is([data-id^=army], [data-id^=navy], [data-id^=shinobi])')
+await playOn(one, {
+  choose: (on) => clickOne(on, '.board .el[data-state="can"]'),
+  until: (_, { moves }) => moves > 0,
+})
+const inHand = one.locator('.htok[data-state="chosen"]')
+await inHand.waitFor().catch(() => fail('no token comes to hand'))
+if (!/another token/.test(await one.textContent('#prompt'))) fail('the question does not offer another token')
+const proposed = await inHand.getAttribute('data-id')
+await pressThe(one, '.htok[data-state="swap"]')
+if ((await inHand.getAttribute('data-id')) === proposed) fail('the token in hand cannot be exchanged')
+await one.keyboard.press('Escape')
+await until(() => !document.querySelector('.htok[data-state="chosen"]'), 'it cannot be put back')
 
 // Reduced motion: nothing flies, and everything is there.
 const calm = await page(browser, size, 'light', { reducedMotion: 'reduce' }, null, 1)
