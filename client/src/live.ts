@@ -36,7 +36,7 @@ export interface Listener {
 export interface Surroundings {
   open(url: string): SocketLike
   later(ms: number, then: () => void): () => void
-  /** Once, before the page is drawn next, or a moment later if it was drawn just now. */
+  /** Once, before the page is drawn next. */
   beforeDrawn(then: () => void): void
 }
 
@@ -169,9 +169,6 @@ export class Live {
 
 /** A page that nobody sees is not drawn: it hears what happens after this many milliseconds. */
 const UNDRAWN = 100
-/** While others act quickly, the page is drawn once in this many milliseconds: every drawing of a large map takes a phone a while. */
-const TOGETHER = 100
-let drawnLast = Number.NEGATIVE_INFINITY
 
 export const browser: Surroundings = {
   open: (url) => new WebSocket(url) as unknown as SocketLike,
@@ -180,15 +177,12 @@ export const browser: Surroundings = {
     return () => clearTimeout(timer)
   },
   beforeDrawn(then) {
-    const early = drawnLast + TOGETHER - performance.now()
-    let frame = 0
     const now = () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
-      drawnLast = performance.now()
       then()
     }
-    const timer = setTimeout(now, early > 0 ? early : UNDRAWN)
-    if (early <= 0) frame = requestAnimationFrame(now)
+    const frame = requestAnimationFrame(now)
+    const timer = setTimeout(now, UNDRAWN)
   },
 }

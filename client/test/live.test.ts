@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest'
-import { browser, type Connection, Live, type SocketLike, waitBefore } from '../src/live'
+import { describe, expect, it } from 'vitest'
+import { type Connection, Live, type SocketLike, waitBefore } from '../src/live'
 import { withLines } from '../src/table/useLives'
 import type { GameEvent, ServerMessage, View } from '../src/wire'
 
@@ -229,39 +229,5 @@ describe('a player without a clan', () => {
       view: { prompt: 'Bea picks a clan.' },
       events: [{ text: 'Aiko plays the Lion. Player 9 waits.' }],
     })
-  })
-})
-
-describe('a page while others act quickly', () => {
-  it('is drawn at once, and then once for all that happens within a moment', () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame'] })
-    vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then, 16))
-    vi.stubGlobal('cancelAnimationFrame', clearTimeout)
-    let drawings = 0
-    let waits = false
-    const hear = () => {
-      if (waits) return
-      waits = true
-      browser.beforeDrawn(() => {
-        waits = false
-        drawings++
-      })
-    }
-    hear()
-    vi.advanceTimersByTime(20)
-    expect(drawings).toBe(1)
-    for (let ms = 0; ms < 1000; ms += 10) {
-      hear()
-      vi.advanceTimersByTime(10)
-    }
-    expect(drawings).toBeLessThanOrEqual(11)
-    expect(drawings).toBeGreaterThanOrEqual(8)
-    vi.advanceTimersByTime(500)
-    const before = drawings
-    hear()
-    vi.advanceTimersByTime(20)
-    expect(drawings).toBe(before + 1)
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
   })
 })
