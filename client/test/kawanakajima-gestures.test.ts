@@ -312,36 +312,6 @@ describe('the log', () => {
     expect(lines[1]!.text).toBe('Takeda attacks Kakizaki Kageie. Kakizaki Kageie loses 1 step.')
     expect(lines[3]!.text).toBe('The Clan chit of Kakizaki is drawn.')
   })
-  it('gives every assault of a siege a line of its own, and tells markers in one sentence', () => {
-    const lines = chronicle(
-      [
-        event('drawn', { chit: 'U-B' }, 1),
-        { ...event('siege_began', { attacker: 'uesugi' }, 2), text: 'Uesugi storms Kaizu.' },
-        event('marker_placed', { army: 'takeda', area: AREAS[0]!.id }, 3),
-        event('marker_placed', { army: 'takeda', area: AREAS[1]!.id }, 4),
-        { ...event('assault', { area: AREAS[0]!.id }, 5), text: 'Uesugi assaults it.' },
-        { ...event('assault_roll', { area: AREAS[0]!.id }, 6), text: 'Dice.' },
-        { ...event('siege_ended', {}, 7), text: 'The siege is over.' },
-      ],
-      view,
-    )
-    const [first, second] = AREAS.map(({ name }) => name.toLowerCase())
-    expect(lines.slice(1).map((line) => line.text)).toEqual([
-      `Uesugi storms Kaizu. Takeda places markers: ${first}; ${second}.`,
-      'Uesugi assaults it. Dice.',
-      'The siege is over.',
-    ])
-  })
-  it('calls a Special chit as the server does, once', () => {
-    const [line] = chronicle(
-      [
-        event('drawn', { chit: 'U-1' }, 1),
-        { ...event('shown', {}, 2), text: "Uesugi's Special chit 1 says Retreat for Irobe." },
-      ],
-      view,
-    )
-    expect(line!.text).toBe("Uesugi's Special chit 1: Says Retreat for Irobe.")
-  })
   it('names the Clan of an activation once, and tells the first Modes in one line', () => {
     const name = (id: string) => view.clans.find((one) => one.id === id)!.name
     const [line] = chronicle(
@@ -384,6 +354,40 @@ describe('the log', () => {
   it('names a leader who has left the map', () => {
     const gone = { ...at('orders'), counters: [] }
     expect(unitName(gone, 'T-F1')).toBe('Morozumi Masakiyo')
+  })
+})
+
+describe('the log of a siege and of Special chits', () => {
+  const view = at('step')
+  it('gives every assault of a siege a line of its own, and tells markers in one sentence', () => {
+    const lines = chronicle(
+      [
+        event('drawn', { chit: 'U-B' }, 1),
+        { ...event('siege_began', { attacker: 'uesugi' }, 2), text: 'Uesugi storms Kaizu.' },
+        event('marker_placed', { army: 'takeda', area: AREAS[0]!.id }, 3),
+        event('marker_placed', { army: 'takeda', area: AREAS[1]!.id }, 4),
+        { ...event('assault', { area: AREAS[0]!.id }, 5), text: 'Uesugi assaults it.' },
+        { ...event('assault_roll', { area: AREAS[0]!.id }, 6), text: 'Dice.' },
+        { ...event('siege_ended', {}, 7), text: 'The siege is over.' },
+      ],
+      view,
+    )
+    const [first, second] = AREAS.map(({ name }) => name.toLowerCase())
+    expect(lines.slice(1).map((line) => line.text)).toEqual([
+      `Uesugi storms Kaizu. Takeda places markers: ${first}; ${second}.`,
+      'Uesugi assaults it. Dice.',
+      'The siege is over.',
+    ])
+  })
+  it('calls a Special chit as the server does, once', () => {
+    const [line] = chronicle(
+      [
+        event('drawn', { chit: 'U-1' }, 1),
+        { ...event('shown', {}, 2), text: "Uesugi's Special chit 1 says Retreat for Irobe." },
+      ],
+      view,
+    )
+    expect(line!.text).toBe("Uesugi's Special chit 1: Says Retreat for Irobe.")
   })
 })
 
