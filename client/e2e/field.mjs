@@ -15,6 +15,7 @@ import {
   settings,
   stepByKey,
   table,
+  visit,
 } from './browser.mjs'
 
 const by = process.env.BY ?? 'mouse'
@@ -96,7 +97,8 @@ if (by === 'mouse') {
   const eager = ({ legal, version }) =>
     legal.find((path) => path === 'mode attack' || path === 'yes') ?? legal[(version * 7) % legal.length]
   await playUntil(one, battle, 'B', (view) => view.phase === 'lead_attack', eager)
-  await one.goto(`${server}/#/t/${battle}`)
+  // From its start: the aid would open where it was closed.
+  await visit(one, `#/t/${battle}`)
   await one.waitForFunction(() => {
     const all = document.querySelectorAll('.fightoptions .el')
     return all.length > 2 && [...all].every((el) => el.querySelector('strong'))

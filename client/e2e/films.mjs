@@ -140,7 +140,7 @@ function some(frames) {
 async function sheet(name, size, frames) {
   for (const [i, { data }] of frames.entries())
     writeFileSync(`${shots}/film-${name}-${size}-${i + 1}.png`, Buffer.from(data, 'base64'))
-  const one = await page(browser, 'desktop')
+  const one = await page(browser, 'desktop', 'light', {}, null, 1)
   const width = WIDTHS[size]
   const cells = frames.map(
     ({ text, data }, i) =>
@@ -190,7 +190,7 @@ async function set(game) {
 /** The table as Aiko sees it on a screen. */
 async function seat(aiko, id, size) {
   const storageState = await aiko.context().storageState()
-  const one = await page(browser, size, 'light', { storageState })
+  const one = await page(browser, size, 'light', { storageState }, null, 1)
   const watches = { confirm: false, moves: true, films: 'mine', coach: false }
   await settings(one, { theme: 'light', ...watches, speed: SLOW })
   await one.goto(`${server}/#/t/${id}`)

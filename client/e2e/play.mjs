@@ -1,4 +1,4 @@
-/** A whole game against bots by pressing what glows: with the mouse, or on a phone with a finger. GAME names it, OPTIONS (JSON) are its options. */
+/** A whole game against bots by pressing what glows: with the mouse, or on a phone with a finger. GAME names it, OPTIONS (JSON) are its options, PACK is its data pack. */
 import {
   bots,
   fail,
@@ -56,6 +56,7 @@ const id = await table(one, {
   game,
   seats: bots(seats - 1),
   options: JSON.parse(process.env.OPTIONS ?? '{}'),
+  pack: process.env.PACK ?? '',
 })
 await one.goto(`${server}/#/t/${id}`)
 await one.waitForSelector(`.${game}`)
@@ -78,7 +79,7 @@ const watch = async (now, { moves, scenes }) => {
   if (now === 'choose' && moves === 9) await shoot('choose')
   if (now === 'confirm' && moves === 10) await shoot('confirm')
 }
-const seen = await playOn(one, { watch, choose: chooser(game), rush: 12 })
+const seen = await playOn(one, { watch, choose: chooser(game), rush: 6 })
 const shifts = await one.evaluate(() => globalThis.shifts)
 if (shifts.sum > SHIFT) fail(`things jump by ${shifts.sum.toFixed(3)}: ${shifts.from.join('; ')}`)
 await shoot('score')

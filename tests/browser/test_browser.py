@@ -45,8 +45,10 @@ def test_a_whole_game_against_a_bot(script: Script, size: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_of_rokugan_against_two_bots(script: Script, size: str) -> None:
-    level = {"desktop": "kachi", "phone": "random"}[size]
-    assert "errors: 0" in script("play", GAME="rokugan", SEATS="3", LEVEL=level, SIZE=size)
+    """On a desktop against the better bots and confirming every move, on a phone without."""
+    level, confirm = {"desktop": ("kachi", "yes"), "phone": ("random", "no")}[size]
+    settings = {"SEATS": "3", "LEVEL": level, "CONFIRM": confirm, "SIZE": size}
+    assert "errors: 0" in script("play", GAME="rokugan", **settings)
 
 
 @pytest.mark.parametrize(
@@ -68,18 +70,22 @@ def test_a_whole_game_of_ikusa_against_two_bots(
 
 
 @pytest.mark.parametrize(
-    ("size", "scenario"),
+    ("size", "scenario", "pack"),
     [
-        ("desktop", "historical"),
-        ("phone", "hypothetical"),
-        pytest.param("desktop", "hypothetical", marks=pytest.mark.soak),
-        pytest.param("phone", "historical", marks=pytest.mark.soak),
+        ("desktop", "historical", "five turns"),
+        ("phone", "hypothetical", "five turns"),
+        pytest.param("desktop", "historical", "", marks=pytest.mark.soak),
+        pytest.param("phone", "historical", "", marks=pytest.mark.soak),
+        pytest.param("desktop", "hypothetical", "", marks=pytest.mark.soak),
+        pytest.param("phone", "hypothetical", "", marks=pytest.mark.soak),
     ],
 )
 def test_a_whole_game_of_kawanakajima_against_a_bot(
-    script: Script, size: str, scenario: str
+    script: Script, size: str, scenario: str, pack: str
 ) -> None:
-    settings = {"OPTIONS": json.dumps({"scenario": scenario}), "CONFIRM": "no", "SIZE": size}
+    """A battle lasts ten or twelve turns; a data pack ends it after five."""
+    options = json.dumps({"scenario": scenario})
+    settings = {"OPTIONS": options, "PACK": pack, "CONFIRM": "no", "SIZE": size}
     assert "errors: 0" in script("play", GAME="kawanakajima", **settings)
 
 
