@@ -7,13 +7,24 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from games.kawanakajima.build import OPEN, TAKEDA, UESUGI, field
+from games.kawanakajima.build import (
+    KAIZU,
+    OPEN,
+    TAKEDA,
+    UESUGI,
+    besieged,
+    choices,
+    field,
+    play,
+    see,
+)
 
 from honjin.bots.greedy import Greedy
 from honjin.bots.looks import Looks
 from honjin.engine.player import Player
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY
+from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kawanakajima.rules.actions import LEAVE, YES
 from honjin.games.kawanakajima.rules.outlook import attacks
@@ -149,3 +160,35 @@ def test_an_army_that_may_call_the_samurai_does(bot: Player) -> None:
     board.actor_seat = UESUGI
     for number in range(6):
         assert bot.choose(board, UESUGI, stream("call", number)) == YES
+
+
+# What a steward leaves alone.
+
+
+def ventures(table: Table) -> set[str]:
+    """What Uesugi may do here that a steward does not do for them."""
+    legal = zip(table.legal(UESUGI), table.state.legal(UESUGI), strict=True)
+    return {path for path, action in legal if table.state.ventures(UESUGI, action)}
+
+
+def test_an_attack_is_a_venture() -> None:
+    """To fight with those who are named is none: it cannot be left."""
+    units = {"U-B1": "2509", "U-C1": "2609", "T-D2": OPEN}
+    table = play(field(units, {"U-B": "attack"}), "* chit combat_uesugi")
+    assert see(table).phase == "declare"
+    assert ventures(table) == {"pick U-B1", "pick U-C1"}
+    play(table, "U pick U-B1")
+    assert choices(table, UESUGI) > ventures(table) == {"pick U-C1"}
+    play(table, "U fight")
+    assert ventures(table) == set()
+
+
+def test_storming_kaizu_assaults_and_fires_are_ventures() -> None:
+    units = {"T-M1": KAIZU, "U-J1": "2523", "U-J2": "2524"}
+    table = field(units, {"U-J": "attack"}, bowl=("U-J",), scenario="hypothetical")
+    play(table, "* chit U-J; U yes; U done")
+    assert ventures(table) == {"storm U-J"}
+    inside = besieged({"T-M1": "", "U-J2": ""}, (0, 0, "umadashi honmaru"), (6, 0, "b sannomaru"))
+    play(inside, "* chit combat_uesugi")
+    assert ventures(inside) == {"assault", "fire"} & choices(inside, UESUGI)
+    assert "assault" in ventures(inside)
