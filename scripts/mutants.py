@@ -208,14 +208,16 @@ def pytest_runtest_protocol(item, nextitem):
 class Bench:
     """A copy of the project in which one mutant at a time is tried."""
 
-    def __init__(self, game: str, folder: Path) -> None:
+    def __init__(self, game: str, folder: Path, project: Path = ROOT) -> None:
+        """`project` may be another bench, whose modules are compiled already."""
         self.game = game
         self.folder = folder
         self.map = folder.parent / "map.json"
+        compiled = ["__pycache__"] if project == ROOT else []
+        hidden = shutil.ignore_patterns("*.so", "static", "browser", *compiled)
         for part in ("src", "tests", "docs", "pyproject.toml"):
-            source, target = ROOT / part, folder / part
+            source, target = project / part, folder / part
             if source.is_dir():
-                hidden = shutil.ignore_patterns("__pycache__", "*.so", "static", "browser")
                 shutil.copytree(source, target, ignore=hidden)
             else:
                 shutil.copy(source, target)
@@ -307,12 +309,12 @@ def main() -> int:
 
 
 def try_all(game: str, chosen: list[Mutant], games: list[str], folder: Path, jobs: int) -> int:
-    free: Queue[Bench] = Queue()
-    for number in range(jobs):
-        free.put(Bench(game, folder / str(number)))
-    first = free.get()
+    first = Bench(game, folder / "0")
     runs = first.which_tests()
+    free: Queue[Bench] = Queue()
     free.put(first)
+    for number in range(1, jobs):
+        free.put(Bench(game, folder / str(number), first.folder))
 
     def decide(mutant: Mutant) -> bool:
         bench = free.get()
