@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from server.changes import patched, plain
-from server.house import House
+from server.house import GENEROUS, Guest, House, serving
 
 from honjin.engine.chance import VerifiableSeed
 from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table, open_table
 from honjin.games import NAMES, find_game
 from honjin.server import archive
+from honjin.server.config import Rate
 from honjin.server.view_diff import difference, reveal_all
 from honjin.server.wire_replays import StoryPoint
 
@@ -91,7 +94,17 @@ def test_pages_tell_the_whole_game_as_a_seat_saw_it(house: House) -> None:
     assert past.status_code == 404
 
 
-def test_a_page_is_compressed_and_dearer_than_other_calls(house: House) -> None:
+def test_a_page_costs_five_times_as_much_of_the_rate_limit_as_other_calls(tmp_path: Path) -> None:
+    def answers(guest: Guest, what: str, calls: int) -> list[int]:
+        return [guest.http.get(f"/api/tables/none/{what}").status_code for _ in range(calls)]
+
+    with serving(tmp_path, replace(GENEROUS, guest=Rate(20, 0.001))) as house:
+        assert answers(house.guest("Ann"), "replay", 5) == [404] * 4 + [429]
+        assert answers(house.guest("Ben"), "story", 5) == [404] * 4 + [429]
+        assert answers(house.guest("Cyd"), "record", 21) == [404] * 20 + [429]
+
+
+def test_a_page_is_compressed(house: House) -> None:
     ann, table = finished(house)
     answer = ann.http.get(f"/api/tables/{table}/replay?seat=A&page=1")
     assert answer.headers["content-encoding"] == "gzip"
