@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -39,8 +39,8 @@ class Site:
         self.told: list[str] = []
         self.app.cache.changed = self._tell
 
-    def _tell(self, live: LiveTable) -> None:
-        self.told.append(live.id)
+    def _tell(self, tables: Sequence[LiveTable]) -> None:
+        self.told += [live.id for live in tables]
 
     def ask(self, table: str, number: int = 0) -> Act:
         """A legal action under a new id."""

@@ -90,8 +90,7 @@ class Batches:
                     if self._cache.try_to_hold(job.table):
                         held.append(job.table)
                         outcomes[job.table] = self._perform(job, changed)
-            for live in changed:
-                self._cache.changed(live)
+            self._cache.changed(changed)
         except SQLAlchemyError as failure:  # Nothing was committed, and nothing in memory is true.
             for table in held:
                 self._cache.forget(table)

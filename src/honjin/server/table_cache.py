@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TypeVar
 
@@ -46,8 +46,8 @@ class TableCache:
         self.store = store
         self.tell: Tell = lambda table: None
         """Called with a table's id after something there was committed, from any thread."""
-        self.changed: Callable[[LiveTable], None] = lambda live: None
-        """The same with the table itself, while nobody else can change it."""
+        self.changed: Callable[[Sequence[LiveTable]], None] = lambda tables: None
+        """The same with the tables themselves, while nobody else can change them."""
         self.loaded: Tell = lambda table: None
         """Called when a table was read from the store: somebody else may have changed it."""
         self._in_memory = in_memory
@@ -62,7 +62,7 @@ class TableCache:
             before = live.progress
             yield live
             if before != live.progress:
-                self.changed(live)
+                self.changed([live])
 
     @contextmanager
     def held(self, table: str) -> Iterator[LiveTable]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hmac
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from prometheus_client import generate_latest
 from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
@@ -39,6 +40,7 @@ from honjin.server.errors import (
 )
 from honjin.server.files import board_file, client_file, client_page, docs_file, pack
 from honjin.server.link_page import card, page
+from honjin.server.listeners import Listener, Update
 from honjin.server.live_table import LiveTable
 from honjin.server.mail import Smtp
 from honjin.server.middleware import Middleware
@@ -316,6 +318,16 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
 # From start to end.
 
 
+class Aftermath(Struct):
+    """What the event loop has to do after tables have changed."""
+
+    parcels: list[tuple[Listener, Update | None]] = []
+    untold: list[str] = []
+    """Tables whose news could not be made in the thread that changed them."""
+    bots: list[str] = []
+    """Tables at which a bot is awaited."""
+
+
 def _lifespan(context: Context) -> Callable[[Starlette], Any]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -328,17 +340,25 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             context.hub.publish(table)
             bots.wake(table)
 
-        def changed(live: LiveTable) -> None:
-            try:
-                parcels = context.hub.spread(live)
-            except Exception as error:  # The change is committed: an error here must not undo it.
-                log.error("listeners", exc_info=error)
-                _post(loop, context.hub.publish, live.id)
-            else:
-                if parcels:
-                    _post(loop, context.hub.give, parcels)
-            if live.bots_awaited():
-                _post(loop, bots.wake, live.id)
+        def changed(tables: Sequence[LiveTable]) -> None:
+            """All in one go: waking the loop costs more than most of what it is woken for."""
+            after = Aftermath()
+            for table in tables:
+                try:
+                    after.parcels += context.hub.spread(table)
+                except Exception as error:  # The change is committed, whatever happens here.
+                    log.error("listeners", exc_info=error)
+                    after.untold.append(table.id)
+                if table.bots_awaited():
+                    after.bots.append(table.id)
+            _post(loop, deliver, after)
+
+        def deliver(after: Aftermath) -> None:
+            context.hub.give(after.parcels)
+            for table in after.untold:
+                context.hub.publish(table)
+            for table in after.bots:
+                bots.wake(table)
 
         context.hub.actions = context.tables.actions
         context.numbers.healthy.set_function(lambda: float(context.tables.health.well))
