@@ -22,6 +22,8 @@ const me = { kind: 'me' }
 const person = { kind: 'person' }
 const bot = { kind: 'bot', level: 'kachi' }
 const SLOW = 0.25
+/** The page says at least this many different things: what was, what happened, and what comes. */
+const TOLD = 3
 /** How many pictures a sheet has, and how wide they are. */
 const MOST = 12
 const WIDTHS = { desktop: 720, phone: 300 }
@@ -218,7 +220,9 @@ for (const game of Object.keys(TURNS)) {
     const kept = some(frames)
     await sheet(game, size, kept)
     console.log(`${game}, ${size}: ${kept.length} of ${frames.length} pictures`)
-    for (const text of new Set(kept.map((frame) => frame.text))) console.log(`  ${text}`)
+    const texts = new Set(kept.map((frame) => frame.text))
+    for (const text of texts) console.log(`  ${text}`)
+    if (texts.size < TOLD) fail(`${game}, ${size}: the turn is hardly told`)
     if (screens[i].errors.length) fail(screens[i].errors.join('\n'))
     await screens[i].context().close()
   }

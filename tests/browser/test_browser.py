@@ -253,6 +253,15 @@ def test_every_kind_of_decision_can_be_read_by_everybody(script: Script, game: s
     assert ", 0 findings" in script("decisions", GAME=game)
 
 
+@pytest.mark.soak
+@pytest.mark.parametrize("game", HOUSE)
+def test_a_turn_of_an_opponent_can_be_followed(script: Script, tmp_path: Path, game: str) -> None:
+    assert "pictures" in script("films", GAME=game)
+    assert {path.name for path in tmp_path.glob("film-*-[a-z]*.png")} >= {
+        f"film-{game}-{size}.png" for size in SIZES
+    }
+
+
 COLOURS = pytest.mark.parametrize(
     "colours", ["usual", pytest.param("other", marks=pytest.mark.soak)]
 )
