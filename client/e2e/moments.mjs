@@ -1,5 +1,5 @@
 /** Moments of all games that are worth a picture: how to come there, and what must be seen before it is taken. */
-import { drawn, playOver, pressThe, reach as reachTable, table, toKaizu } from './browser.mjs'
+import { drawn, playOver, press, pressThe, reach as reachTable, table, toKaizu } from './browser.mjs'
 
 const bot = (level = 'kachi') => ({ kind: 'bot', level })
 const me = { kind: 'me' }
@@ -55,6 +55,26 @@ const storm = ({ legal, view, version }) =>
     legal,
   )
 
+/** Plans for the ninja alone. */
+const hire = ({ legal, view, version }) =>
+  oneOf(
+    version,
+    legal.filter((path) => /^plan (turn_order|build|levy|ronin) 0$/.test(path)),
+    legal.filter((path) => path.startsWith('plan ninja ')).slice(-1),
+    view.phase === 'window' ? legal.filter((path) => path.startsWith('pass ')) : [],
+    legal,
+  )
+
+/** Holds everything that moves, as soon as something of a kind is seen. */
+const freeze = async (one, selector) => {
+  const still = (wanted) => {
+    if (!document.querySelector(wanted)) return false
+    for (const animation of document.getAnimations()) animation.pause()
+    return true
+  }
+  await one.waitForFunction(still, selector, { polling: 'raf' })
+}
+
 const kenjin = (seats, options) => ({ game: 'kenjin', seats, options })
 const teaching = kenjin([me, bot('random')], { setup: 'teaching', first: 'A' })
 const rokugan = {
@@ -66,6 +86,23 @@ const ikusa = {
   game: 'ikusa',
   seats: [me, bot(), bot(), bot(), bot()],
   options: { variant: 'quick', round_cap: '8' },
+}
+/** A table where your Assassin may strike, and the strike. */
+const toAssassin = (one) =>
+  reach(
+    one,
+    { ...teaching, options: { setup: 'teaching', first: 'B' } },
+    'A',
+    (view, legal) =>
+      view.players[0].deployed >= 4 &&
+      legal.some((path) => view.pieces.some(({ id }) => path === `deploy assassin ${id}`)),
+    ({ legal }) => legal.find((path) => !path.startsWith('deploy assassin')) ?? legal[0],
+  )
+const kill = async (one) => {
+  await pressThe(one, '.hcard[data-id="assassin"]')
+  await one.waitForSelector('.foe .card.is-can, #confirm:enabled', { state: 'attached' })
+  await press(one, '.foe .card.is-can')
+  await one.click('#confirm:enabled')
 }
 const uesugi = { game: 'kawanakajima', seats: [bot(), me], options: {} }
 const takeda = { game: 'kawanakajima', seats: [me, bot()], options: {} }
@@ -131,6 +168,27 @@ export const MOMENTS = [
     reach: async (one) => `#/replay/${await finished(one, teaching)}/20`,
     ready: '.timeline',
     act: onward(4),
+  },
+  {
+    name: 'kenjin-assassin',
+    docs: ['desktop-light'],
+    moving: true,
+    reach: toAssassin,
+    ready: '.hcard[data-state="can"]',
+    act: async (one) => {
+      await kill(one)
+      await freeze(one, '[data-cue="leave"]')
+    },
+  },
+  {
+    name: 'kenjin-assassin-still',
+    docs: ['phone-dark'],
+    reach: toAssassin,
+    ready: '.hcard[data-state="can"]',
+    act: async (one) => {
+      await kill(one)
+      await one.waitForSelector('.hcard[data-id="assassin"]', { state: 'detached' })
+    },
   },
   {
     name: 'kenjin-end',
@@ -212,6 +270,20 @@ export const MOMENTS = [
     docs: [],
     reach: (one) => reach(one, ikusa, 'A', (_view, legal) => legal.includes('press_on'), wage),
     ready: '.bstage',
+  },
+  {
+    name: 'ikusa-ninja',
+    docs: ['desktop-dark'],
+    reach: (one) =>
+      reach(one, ikusa, 'A', (_view, legal) => legal.some((path) => /^strike /.test(path)), hire),
+    ready: '.ikdock .tray.secret',
+    act: async (one) => {
+      await pressThe(one, '.ikdock .pick[data-state="can"]:has(.flag)')
+      await pressThe(one, '#confirm')
+      await one.waitForSelector('.strike-stage')
+      await pressThe(one, '[data-next]')
+      await one.waitForSelector('.strike-stage .die')
+    },
   },
   {
     name: 'ikusa-end',

@@ -28,7 +28,7 @@ const host = await page(browser)
 /** WebP is half as large as the formats that Playwright knows. */
 async function shoot(one, name) {
   await one.evaluate(() => document.fonts.ready)
-  await drawn(one)
+  if (!(await one.$('.flights'))) await drawn(one)
   const line = await one.context().newCDPSession(one)
   const { data } = await line.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY })
   const path = `${shots}/${name}.webp`
@@ -39,7 +39,7 @@ async function shoot(one, name) {
 
 let taken = 0
 const errors = []
-for (const { name, docs, reach, ready, act } of MOMENTS) {
+for (const { name, docs, reach, ready, act, moving = false } of MOMENTS) {
   if (!name.includes(only)) continue
   const wanted = SCREENS.filter(([size, scheme]) => all || docs.includes(`${size}-${scheme}`))
   if (wanted.length === 0) continue
@@ -47,13 +47,14 @@ for (const { name, docs, reach, ready, act } of MOMENTS) {
   await host.request.post(`${server}/api/guest`, { data: { name: 'Yuki' }, headers: { Origin: server } })
   const storageState = await host.context().storageState()
   for (const [size, scheme] of wanted) {
-    const one = await page(browser, size, scheme, { reducedMotion: 'reduce', storageState })
-    await settings(one, { theme: 'system', calm: true, confirm: false, coach: false })
+    const reducedMotion = moving ? 'no-preference' : 'reduce'
+    const one = await page(browser, size, scheme, { reducedMotion, storageState })
+    await settings(one, { theme: 'system', calm: !moving, moves: moving, confirm: false, coach: false })
     await one.goto(`${server}/${path}`)
     try {
       await one.waitForSelector(ready, { state: 'attached' })
       await act?.(one)
-      if (!one.touch) await one.mouse.move(1, 1)
+      if (!one.touch && !moving) await one.mouse.move(1, 1)
       await shoot(one, `${name}-${size}-${scheme}`)
       taken++
     } catch (error) {
