@@ -1,6 +1,6 @@
 /**
- * Moves and attacks noted ahead, while others wage war: who goes where. They are kept in this browser, offered when one's
- * own turn comes, as far as the rules allow them then, and never sent by themselves.
+ * Moves and attacks noted ahead, while others wage war: who goes where. They are kept in this browser, offered when the
+ * player's turn comes, as far as the rules allow them then, and never sent by themselves.
  */
 import { useEffect, useState } from 'preact/hooks'
 import { isProvince } from './geometry'
@@ -33,7 +33,7 @@ function keepOrders(table: string, orders: readonly Order[]): void {
   }
 }
 
-/** Whoever shows the orders of a table hears when they change. */
+/** What shows the orders of a table hears when they change. */
 const listeners = new Set<(orders: Order[]) => void>()
 
 /** The orders of a table, and how to change them; tray and map show the same. */
@@ -87,7 +87,7 @@ export function courses(
   })
 }
 
-/** The action that carries an order out now, or nothing: whoever goes marches, or attacks. */
+/** The action that carries an order out now, or nothing: an army marches, or it attacks as a force does. */
 export const actionOf = (legal: readonly string[], order: Order): string =>
   [`march ${order}`, `attack ${order}`].find((path) => legal.includes(path)) ?? ''
 

@@ -1,4 +1,4 @@
-/** The tray of what was noted ahead: written while others wage war, offered in one's own turn. */
+/** The tray of what was noted ahead: written while others wage war, offered in the player's turn. */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from '../../icons'
 import { useTable } from '../../table/context'
