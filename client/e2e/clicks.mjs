@@ -46,7 +46,8 @@ async function firstOf(one, selectors) {
 async function byWords(one, id, pick) {
   const { legal, view, version } = await snapshotOf(one, id, 'A')
   if (legal.length === 0) return
-  const wish = legal.length > 1 ? pick({ legal, view, version }) : ''
+  const inHand = await one.evaluate(() => document.querySelector('.htok[data-state="chosen"]')?.dataset.id)
+  const wish = legal.length > 1 ? pick({ legal, view, version, inHand }) : ''
   if (!wish) {
     await one.waitForFunction(
       (at) => Number(document.querySelector('.table')?.dataset.version) !== at,
@@ -102,15 +103,16 @@ async function byDrags(one, id, pick) {
 }
 
 const any = ({ legal }) => legal[random(legal.length)]
-/** A scout looks in the second round, the shugenja acts in the third; other rounds are spent on tokens that count. */
-const lawful = ({ legal, view }) => {
+/** A scout looks in the second round, the shugenja acts in the third; other rounds are spent on tokens that count, first on one that has come to hand. */
+const lawful = ({ legal, view, inHand }) => {
   const starts = (verb) => legal.filter((path) => path.startsWith(`${verb} `))
   const early = view.tokens.filter((token) => token.owner === 'A').length < 2
   const helped = early
     ? [...(view.round === 2 ? starts('scout') : []), ...(view.round === 3 ? starts('shugenja') : [])]
     : []
   const laid = starts('lay').filter((path) => view.lawful[path.split(' ')[1]]?.includes(path.split(' ')[2]))
-  const wishes = [helped, laid, legal].find((some) => some.length > 0)
+  const proposed = laid.filter((path) => path.split(' ')[1] === inHand)
+  const wishes = [helped, proposed, laid, legal].find((some) => some.length > 0)
   return wishes[random(wishes.length)]
 }
 
