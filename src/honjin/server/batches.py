@@ -24,7 +24,7 @@ from honjin.server.table_cache import persist
 from honjin.server.threads import in_thread
 from honjin.server.wire import Act
 
-MOST = 32
+MOST = 16
 """Actions in a batch. A longer one would keep other writers waiting."""
 
 
