@@ -341,24 +341,7 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             bots.wake(table)
 
         def changed(tables: Sequence[LiveTable]) -> None:
-            """All in one go: waking the loop costs more than most of what it is woken for."""
-            after = Aftermath()
-            for table in tables:
-                try:
-                    after.parcels += context.hub.spread(table)
-                except Exception as error:  # The change is committed, whatever happens here.
-                    log.error("listeners", exc_info=error)
-                    after.untold.append(table.id)
-                if table.bots_awaited():
-                    after.bots.append(table.id)
-            _post(loop, deliver, after)
-
-        def deliver(after: Aftermath) -> None:
-            context.hub.give(after.parcels)
-            for table in after.untold:
-                context.hub.publish(table)
-            for table in after.bots:
-                bots.wake(table)
+            _post(loop, partial(_follow_up, context), _aftermath(context, tables))
 
         context.hub.actions = context.tables.actions
         context.numbers.healthy.set_function(lambda: float(context.tables.health.well))
@@ -389,6 +372,29 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             await in_thread(context.store.close)
 
     return lifespan
+
+
+def _aftermath(context: Context, tables: Sequence[LiveTable]) -> Aftermath:
+    """What follows from these changes, all in one go: waking the loop takes longer than most of
+    what it is woken for. The caller holds the tables."""
+    after = Aftermath()
+    for table in tables:
+        try:
+            after.parcels += context.hub.spread(table)
+        except Exception as error:  # The change is committed, whatever happens here.
+            log.error("listeners", exc_info=error)
+            after.untold.append(table.id)
+        if table.bots_awaited():
+            after.bots.append(table.id)
+    return after
+
+
+def _follow_up(context: Context, after: Aftermath) -> None:
+    context.hub.give(after.parcels)
+    for table in after.untold:
+        context.hub.publish(table)
+    for table in after.bots:
+        context.bots.wake(table)
 
 
 def _post(loop: asyncio.AbstractEventLoop, work: Callable[[T], None], what: T) -> None:
