@@ -34,6 +34,8 @@ NOT_RULES = {
     # Tables of numbers, ways to think and to look: not where a rule is carried out.
     *("__init__", "actions", "audit", "bot", "box", "counters", "dispatch", "layout"),
     *("notes", "observation", "outlook", "phases", "secrets", "state"),
+    # Made by scripts/scalars.py from a list, and held to it by a test of their own.
+    *("moment", "scalars"),
 }
 NOT_RULE_FUNCTIONS = {
     # Functions elsewhere that guess, copy, judge or show: the contract's own tests prove them.

@@ -355,6 +355,22 @@ def test_a_general_who_survives_their_unit_rides_with_the_nearest_of_their_clan(
 
 
 @pytest.mark.rule("KW-R-92")
+def test_of_two_that_are_as_near_a_general_rides_with_the_first_by_number() -> None:
+    units = {
+        "U-J2": "2509",
+        "T-A1": f"{OPEN} exhausted",
+        "T-A2": "2520",
+        "T-A3": "3510",
+        "T-G1": "2511",
+    }
+    table = field(units, {"U-J": "attack"})
+    play(table, "* chit combat_uesugi; T done")
+    hit(table, "d11")
+    play(table, "* die 5; T pick T-A3; * die 6")
+    assert "commander" in unit(table, "T-A2").marks
+
+
+@pytest.mark.rule("KW-R-92")
 @pytest.mark.parametrize(("die", "over"), [(4, True), (5, False)])
 def test_a_general_dies_with_the_unit_they_ride_with(die: int, over: bool) -> None:
     units = {"U-J2": "2509", "T-A3": f"{OPEN} exhausted", "T-G1": "2515"}
