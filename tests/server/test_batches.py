@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from honjin.engine.errors import HonjinError
 from honjin.engine.view import seat_name
 from honjin.server.application import Application
-from honjin.server.batches import MOST, Batches
+from honjin.server.batches import Batches
 from honjin.server.database import ConcurrentChange
 from honjin.server.group_commit import Group
 from honjin.server.live_table import LiveTable
@@ -100,8 +100,9 @@ def test_what_is_acknowledged_is_on_disk(site: Site) -> None:
     asyncio.run(all_at_once([(table, site.ask(table)) for table in site.tables]))
 
 
-def test_a_batch_has_an_end(site: Site) -> None:
-    site.tables += [site.app.lobbies.open(site.ann, WISH) for _ in range(MOST)]
+def test_a_batch_has_an_end(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("honjin.server.batches.MOST", 4)
+    site.tables += [site.app.lobbies.open(site.ann, WISH) for _ in range(4)]
     assert site.perform_everywhere() == [None] * len(site.tables)
     assert sorted(site.on_disk()) == sorted(site.tables)
 

@@ -24,8 +24,9 @@ from honjin.server.table_cache import persist
 from honjin.server.threads import in_thread
 from honjin.server.wire import Act
 
-MOST = 16
-"""Actions in a batch. A longer one would keep other writers waiting."""
+MOST = 64
+"""Actions in a batch: many, because one wait for the disk serves them all, and not more than other
+writers can wait for."""
 
 
 class Job(NamedTuple):
