@@ -28,9 +28,13 @@ const OWN_TOKENS: Record<string, string> = {
 }
 const CAPITALS = new Map(PLACES.filter((place) => place.capital).map((place) => [place.capital, place.id]))
 
-function ClanCard({ clan, onLook }: { clan: string; onLook(clan: string): void }) {
+/** A clan that somebody has taken stays in its place, so that nothing moves while others choose. */
+function ClanCard({ clan, view, onLook }: { clan: string; view: RokuganView; onLook(clan: string): void }) {
   const { help } = useTable()
-  const props = useElement(clan, 'clancard')
+  const named = useNamed()
+  const owner = view.players.find((one) => one.clan === clan)
+  const props = useElement(clan, owner ? 'clancard is-taken' : 'clancard')
+  const said = owner ? text.offer.taken(named(nameOf(view, owner.seat))) : help[clan]?.text
   return (
     <button
       {...props}
@@ -40,7 +44,7 @@ function ClanCard({ clan, onLook }: { clan: string; onLook(clan: string): void }
       onFocus={() => onLook(clan)}
     >
       <span class="vh">
-        {text.clans[clan]}. {help[clan]?.text}
+        {text.clans[clan]}. {said}
       </span>
       <span class="head" aria-hidden="true">
         <Roundel clan={clan} size={34} />
@@ -48,7 +52,7 @@ function ClanCard({ clan, onLook }: { clan: string; onLook(clan: string): void }
         <Disc kind={OWN_TOKENS[clan]!} clan={clan} label={text.offer.ownToken} />
       </span>
       <span class="body" aria-hidden="true">
-        {help[clan]?.text}
+        {said}
       </span>
     </button>
   )
@@ -97,11 +101,10 @@ function useOffer(view: RokuganView, onLook: (clan: string) => void) {
   const o = text.offer
   const mine = view.actors.includes(view.seat)
   if (view.phase === 'pick_clan') {
-    const free = CLANS.filter((clan) => !view.players.some((p) => p.clan === clan))
     return (
       <Choices title={o.clan} icon="ui/honjin">
-        {free.map((clan) => (
-          <ClanCard key={clan} clan={clan} onLook={onLook} />
+        {CLANS.map((clan) => (
+          <ClanCard key={clan} clan={clan} view={view} onLook={onLook} />
         ))}
       </Choices>
     )

@@ -117,6 +117,7 @@ export const text = {
     spy: 'Whose hand do you want to see?',
     given: 'The other one goes back to the box.',
     ownToken: 'Own token',
+    taken: (name: string) => `${name} has this clan.`,
   },
   facts: { honor: 'honor', provinces: 'provinces', tokens: 'tokens' },
   seat: {
