@@ -8,7 +8,10 @@ const resized = new ResizeObserver((boxes) => boxes.forEach(({ target }) => reac
 
 function mend() {
   for (const frame of document.querySelectorAll(".md-typeset__scrollwrap:not([tabindex])")) frame.tabIndex = 0;
-  for (const code of document.querySelectorAll("pre > code")) resized.observe(code);
+  for (const code of document.querySelectorAll("pre > code")) {
+    reachable(code);
+    resized.observe(code);
+  }
   // The theme's buttons beside code are no navigation of the page.
   for (const buttons of document.querySelectorAll("nav.md-code__nav:not([role])")) buttons.role = "none";
 }
