@@ -17,6 +17,7 @@ import {
   snapshotOf,
   table,
 } from './browser.mjs'
+import { oneOf, storm } from './moments.mjs'
 
 const me = { kind: 'me' }
 const person = { kind: 'person' }
@@ -28,11 +29,6 @@ const TOLD = 3
 const MOST = 12
 const WIDTHS = { desktop: 720, phone: 300 }
 
-/** The first of several wishes that is available, always the same way. */
-const oneOf = (version, ...wishes) => {
-  const some = wishes.find((found) => found.length > 0)
-  return some[(version * 7 + 3) % some.length]
-}
 const any = ({ legal, version }) => oneOf(version, legal)
 
 /** Looks at a token once, and places tokens where they count. */
@@ -55,15 +51,6 @@ const wage = ({ legal, view, version }) =>
     legal.filter((path) => /^(attack|fight) /.test(path)),
     legal.filter((path) => path === 'press_on'),
     legal.filter((path) => /^plan (turn_order|ninja) 0$|^plan levy [12]$/.test(path)),
-    legal,
-  )
-
-/** Everybody attacks. */
-const storm = ({ legal, view, version }) =>
-  oneOf(
-    version,
-    legal.filter((path) => path === 'mode attack' || (view.phase === 'accept' && path === 'yes')),
-    view.phase === 'orders' ? legal.filter((path) => /^clan U-[BCDEFGHIJ]$/.test(path)) : [],
     legal,
   )
 

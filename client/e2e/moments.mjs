@@ -17,7 +17,7 @@ async function finished(one, wish) {
 const fixed = ({ legal, version }) => legal[(version * 7 + 3) % legal.length]
 
 /** The first of several wishes that is available. */
-const oneOf = (version, ...wishes) => {
+export const oneOf = (version, ...wishes) => {
   const open = wishes.find((some) => some.length > 0)
   return open[(version * 7 + 3) % open.length]
 }
@@ -47,7 +47,7 @@ const wage = ({ legal, view, version }) =>
   )
 
 /** Attacks with everybody. */
-const storm = ({ legal, view, version }) =>
+export const storm = ({ legal, view, version }) =>
   oneOf(
     version,
     legal.filter((path) => path === 'mode attack' || (view.phase === 'accept' && path === 'yes')),

@@ -76,7 +76,7 @@ describe('rule text', () => {
     expect(matches(rule, 'palace')).toBe(false)
   })
 
-  it('is told in short: one sentence, without letters, numbers and checks', () => {
+  it('has a short form: one sentence, without letters, numbers and checks', () => {
     expect(inShort('(e) Sanctuary only: both lose a card (KJ-FLD-02). Why: so.')).toBe(
       'Sanctuary only: both lose a card.',
     )
