@@ -2,12 +2,12 @@
 
     scripts/mutants.py ikusa --count 60 --seed 1 --jobs 4
 
-It needs no build: pytest, hypothesis and msgspec are enough.
-
-Every mutant changes one operator, number, condition or call in the rules code of the game. The
-game's casebook, recorded games and perft positions then run on it, those tests first that run the
-changed function and are quickest. What no test notices is listed as a survivor: it needs a test, or
-the code is redundant. Survivors that change nothing a player can tell are listed with a reason in
+Every mutant changes one operator, number, condition or call in the rules code of the game. Its
+rules are compiled, and the game's casebook, recorded games and perft positions run on them, those
+tests first that run the changed function and are quickest. Where a mutant cannot be compiled they
+run interpreted, many times as long. Nothing but pytest, hypothesis and msgspec is needed.
+What no test notices is listed as a survivor: it needs a test, or the code is redundant. Survivors
+that change nothing a player can tell are listed with a reason in
 tests/games/<game>/equivalent_mutants.py and do not count.
 """
 
@@ -42,8 +42,10 @@ NOT_RULE_FUNCTIONS = {
     *("clone", "determinize", "draw", "estimate", "horizon", "observe"),
     "promise",
 }
-PATIENCE = 1800
-"""Seconds of processor time after which a run of tests on a mutant is given up as noticed."""
+PATIENCE = {True: 600, False: 1800}
+"""Seconds of CPU time, compiled or not, after which tests on a mutant are given up: noticed."""
+QUICKLY = "-O1"
+"""A mutant's library runs for seconds: it pays to compile it quickly."""
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -207,6 +209,10 @@ def pytest_runtest_protocol(item, nextitem):
 """
 
 
+Runs = dict[str, tuple[float, set[tuple[str, str]]]]
+"""Every test with its seconds and the functions that it runs, each with its file."""
+
+
 class Bench:
     """A copy of the project in which one mutant at a time is tried."""
 
@@ -215,9 +221,10 @@ class Bench:
         self.game = game
         self.folder = folder
         self.map = folder.parent / "map.json"
-        compiled = ["__pycache__"] if project == ROOT else []
-        hidden = shutil.ignore_patterns("*.so", "static", "browser", *compiled)
-        for part in ("src", "tests", "docs", "pyproject.toml"):
+        compiled = ["__pycache__", "*.so"] if project == ROOT else []
+        hidden = shutil.ignore_patterns("static", "browser", *compiled)
+        built = [] if project == ROOT else ["build"]
+        for part in ("src", "compiler", "tests", "docs", "pyproject.toml", *built):
             source, target = project / part, folder / part
             if source.is_dir():
                 shutil.copytree(source, target, ignore=hidden)
@@ -226,28 +233,41 @@ class Bench:
         (folder / "tests" / "mutants_watch.py").write_text(WATCH)
         (folder / "tests" / "mutants_limit.py").write_text(LIMIT)
 
-    def pytest(self, *words: str, **environment: str) -> int:
-        """The exit code of pytest; a run that is stopped counts as noticed."""
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *words]
+    def python(self, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        """Run a module of Python in the copy."""
+        command = [sys.executable, "-m", *words]
         path = os.pathsep.join(["src", *filter(None, [os.environ.get("PYTHONPATH")])])
         env = {**os.environ, "PYTHONPATH": path, **environment}
-        done = subprocess.run(
+        return subprocess.run(
             command, cwd=self.folder, env=env, capture_output=True, text=True, check=False
         )
+
+    def pytest(self, *words: str, **environment: str) -> int:
+        """The exit code of pytest; a run that is stopped counts as noticed."""
+        done = self.python("pytest", "-q", "-p", "no:cacheprovider", *words, **environment)
         if done.returncode > 1:
             print(done.stdout[-2000:], done.stderr[-2000:], file=sys.stderr)
         return 1 if done.returncode < 0 else done.returncode
 
-    def which_tests(self) -> dict[str, tuple[float, set[tuple[str, str]]]]:
-        """For every test of the casebook how long it takes and which functions it runs."""
-        watching = {"MUTANTS_GAME": self.game, "MUTANTS_MAP": str(self.map)}
-        if self.pytest("-p", "mutants_watch", f"tests/games/{self.game}", **watching) != 0:
-            sys.exit("the tests fail before anything is broken")
-        runs: dict[str, tuple[float, list[list[str]]]] = json.loads(self.map.read_text())
-        return {
-            test: (seconds, {(file, name) for file, name in functions})
-            for test, (seconds, functions) in runs.items()
+    def compile(self) -> bool:
+        """Compile the rules as they are in the copy; whether that worked."""
+        words = ("compiler.build", self.game, "src/honjin/_native")
+        return self.python(*words, HONJIN_CFLAGS=QUICKLY).returncode == 0
+
+    def watch(self, files: list[str]) -> dict[str, tuple[float, list[list[str]]]]:
+        """For every test of some files how long it takes, interpreted, and what it runs."""
+        if not files:
+            return {}
+        told = self.folder / "watched.json"
+        watching = {
+            "MUTANTS_GAME": self.game,
+            "MUTANTS_MAP": str(told),
+            "HONJIN_INTERPRETED": "1",
         }
+        if self.pytest("-p", "mutants_watch", *files, **watching) != 0:
+            sys.exit("the tests fail before anything is broken")
+        found: dict[str, tuple[float, list[list[str]]]] = json.loads(told.read_text())
+        return found
 
     def notices(self, mutant: Mutant, tests: list[str]) -> bool:
         """Whether one of the tests fails on a mutant."""
@@ -258,15 +278,42 @@ class Bench:
         listed.write_text("\n".join(tests))
         try:
             words = ("-x", "-p", "mutants_limit", f"@{listed}")
-            limits = {"MUTANTS_MAP": str(self.map), "MUTANTS_PATIENCE": str(PATIENCE)}
-            # The other modules are compiled already; a broken one must not be kept.
-            return self.pytest(*words, PYTHONDONTWRITEBYTECODE="1", **limits) == 1
+            compiled = self.compile()
+            limits = {
+                "MUTANTS_MAP": str(self.map),
+                "MUTANTS_PATIENCE": str(PATIENCE[compiled]),
+                # Other modules have their bytecode already; a broken one must not be kept.
+                "PYTHONDONTWRITEBYTECODE": "1",
+            }
+            if not compiled:
+                limits["HONJIN_INTERPRETED"] = "1"
+            return self.pytest(*words, **limits) == 1
         finally:
             target.write_bytes(whole)
             os.utime(target, (made, made))
 
 
-def tests_for(mutant: Mutant, runs: dict[str, tuple[float, set[tuple[str, str]]]]) -> list[str]:
+def which_tests(benches: list[Bench]) -> Runs:
+    """For every test of the casebook how long it takes and which functions it runs.
+
+    The benches share the files among them.
+    """
+    first = benches[0]
+    folder = first.folder / "tests" / "games" / first.game
+    files = sorted(folder.glob("test_*.py"), key=lambda path: -path.stat().st_size)
+    words = [str(path.relative_to(first.folder)) for path in files]
+    shares = [words[number :: len(benches)] for number in range(len(benches))]
+    with ThreadPoolExecutor(len(benches)) as pool:
+        parts = list(pool.map(Bench.watch, benches, shares))
+    runs = {test: ran for part in parts for test, ran in part.items()}
+    first.map.write_text(json.dumps(runs))
+    return {
+        test: (seconds, {(file, name) for file, name in functions})
+        for test, (seconds, functions) in runs.items()
+    }
+
+
+def tests_for(mutant: Mutant, runs: Runs) -> list[str]:
     """The tests of the casebook that run the changed function, the quickest first."""
     function = (Path(mutant.file).name, mutant.function)
     found = [(seconds, test) for test, (seconds, ran) in runs.items() if function in ran]
@@ -312,11 +359,14 @@ def main() -> int:
 
 def try_all(game: str, chosen: list[Mutant], games: list[str], folder: Path, jobs: int) -> int:
     first = Bench(game, folder / "0")
-    runs = first.which_tests()
+    if not first.compile():
+        print("the rules cannot be compiled here: this takes hours", file=sys.stderr)
+    benches = [first]
+    benches += [Bench(game, folder / str(number), first.folder) for number in range(1, jobs)]
+    runs = which_tests(benches)
     free: Queue[Bench] = Queue()
-    free.put(first)
-    for number in range(1, jobs):
-        free.put(Bench(game, folder / str(number), first.folder))
+    for bench in benches:
+        free.put(bench)
 
     def decide(mutant: Mutant) -> bool:
         bench = free.get()
