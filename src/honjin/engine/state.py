@@ -337,6 +337,15 @@ def shifted(value: i64, places: i64) -> i64:
     return value << places
 
 
+def nth_bit(mask: i64, n: i64) -> i64:
+    """Where the bit with this number is set, counted from the lowest."""
+    left: i64 = n
+    while left > 0:
+        mask &= mask - 1
+        left -= 1
+    return (mask & -mask).bit_length() - 1
+
+
 def bits(mask: i64) -> i64:
     """How many bits of a mask are set.
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from honjin.engine.dialect import i64, vec
 from honjin.engine.rng import Rng
-from honjin.engine.state import EVERYONE
+from honjin.engine.state import EVERYONE, nth_bit
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import DEPLOY_CARD, STRIKE, card_of_other
 from honjin.games.kenjin.rules.box import (
@@ -117,15 +117,6 @@ def fields_with_room(board: Board, seat: i64) -> i64:
     while board.box.field_of(seat, i) != bridge:
         i += 1
     return every & ~(1 << i)
-
-
-def nth_bit(mask: i64, n: i64) -> i64:
-    """Where the bit with this number is set, counted from the lowest."""
-    left: i64 = n
-    while left > 0:
-        mask &= mask - 1
-        left -= 1
-    return (mask & -mask).bit_length() - 1
 
 
 def may_deploy(board: Board, seat: i64, kind: i64, tile: i64) -> bool:

@@ -180,6 +180,9 @@ class Box:
         self.spot_from = vec[i64](out_of)
         self.spot_into = vec[i64](into)
         self.spot_border = vec[i64](border)
+        self.first_ends = vec[i64](borders_of(land, 0))
+        """The land borders whose first province this is, as bits: 32 of them, and 32 more."""
+        self.second_ends = vec[i64](borders_of(land, 1))
         self.adjacent = vec[i64](near)
         """RK-MAP-02: the land neighbours of each province, as bits."""
         self.coastal: i64 = sum(1 << province for province in coasts)
@@ -226,6 +229,14 @@ class Box:
         self.territory_honor: i64 = numbers["territory_honor"]
         self.crab_faceup: i64 = numbers["crab_faceup"]
         self.lion_bluff: i64 = numbers["lion_bluff"]
+
+
+def borders_of(land: list[tuple[int, int]], end: int) -> list[int]:
+    """For every province the land borders that have it at this end, as bits: two numbers each."""
+    found = [0] * (2 * PROVINCES)
+    for border, ends in enumerate(land):
+        found[2 * ends[end] + border // 32] |= 1 << border % 32
+    return found
 
 
 def is_army(kind: i64) -> bool:

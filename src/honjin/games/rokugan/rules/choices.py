@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, vec
+from honjin.engine.rng import Rng
 from honjin.games.rokugan.rules import (
     notes,
     placement,
@@ -48,12 +49,23 @@ def give_up(board: Board, seat: i64, action: i64) -> None:
 
 def fill_turn(board: Board, seat: i64, out: vec[i64]) -> i64:
     """RK-PLC-03, RK-PLC-04, RK-R-69: cards first; then a token, unless Purge took its place."""
-    n = turn_cards.fill_turn_cards(board, seat, out, 0)
-    n = shadowlands.fill_shadowlands(board, seat, out, n)
+    n = fill_cards(board, seat, out)
     if board.purged:
         out[n] = DONE
         return n + 1
     return placement.fill_lays(board, seat, out, n)
+
+
+def pick_turn(board: Board, seat: i64, rng: Rng) -> i64:
+    """One of what `fill_turn` offers, while a token may be laid on any open spot."""
+    out = board.buffer
+    return placement.pick_lay(board, seat, out, fill_cards(board, seat, out), rng)
+
+
+def fill_cards(board: Board, seat: i64, out: vec[i64]) -> i64:
+    """RK-PLC-03: what can be played before the token."""
+    n = turn_cards.fill_turn_cards(board, seat, out, 0)
+    return shadowlands.fill_shadowlands(board, seat, out, n)
 
 
 def take_turn(board: Board, seat: i64, action: i64) -> None:

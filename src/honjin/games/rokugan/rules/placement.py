@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from honjin.engine.dialect import i64, vec
+from honjin.engine.rng import Rng
+from honjin.engine.state import nth_bit
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import ACTIONS, BLESS, DONE, LAY, LOOK, SWAP, TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
@@ -124,6 +126,19 @@ def may_use(board: Board, seat: i64, kind: i64) -> bool:
     return True
 
 
+def usable_kinds(board: Board, seat: i64) -> i64:
+    """The kinds that a seat may use, as bits."""
+    kinds: i64 = 0
+    kind: i64
+    for kind in range(KINDS):
+        kinds |= (1 if board.hand(seat, kind) != 0 else 0) << kind
+    if board.barred == seat:
+        kinds &= ~(1 << BLUFF)
+    if board.is_ronin(seat):
+        kinds &= ~(1 << RAID | 1 << DIPLOMACY)
+    return kinds
+
+
 # Laying.
 
 
@@ -133,11 +148,11 @@ def fill_lays(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
     The open spots are collected in `out` behind the room for actions.
     """
     end = fill_open_spots(board, seat, out, ACTIONS)
-    kind: i64
+    kinds = usable_kinds(board, seat)
     i: i64
-    for kind in range(KINDS):
-        if not may_use(board, seat, kind):
-            continue
+    while kinds != 0:
+        kind = nth_bit(kinds, 0)
+        kinds &= kinds - 1
         base: i64 = LAY + kind * SPOTS
         if board.strict:
             n = fill_lawful(board, seat, kind, out, n, end)
@@ -146,6 +161,20 @@ def fill_lays(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
             out[n] = base + out[i]
             n += 1
     return fill_blessings(board, seat, out, n)
+
+
+def pick_lay(board: Board, seat: i64, out: vec[i64], n: i64, rng: Rng) -> i64:
+    """One of the n actions in `out` and of what `fill_lays` adds to them, counted, not listed."""
+    spots = fill_open_spots(board, seat, out, ACTIONS) - ACTIONS
+    kinds = usable_kinds(board, seat)
+    lays: i64 = kinds.bit_count() * spots
+    at = rng.below(fill_blessings(board, seat, out, n) + lays)
+    if at < n:
+        return out[at]
+    at -= n
+    if at < lays:
+        return LAY + nth_bit(kinds, at // spots) * SPOTS + out[ACTIONS + at % spots]
+    return out[n + at - lays]
 
 
 def fill_lawful(board: Board, seat: i64, kind: i64, out: vec[i64], n: i64, end: i64) -> i64:

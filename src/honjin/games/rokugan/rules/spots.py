@@ -17,7 +17,6 @@ from honjin.games.rokugan.rules.box import (
     COAST_SPOT,
     COASTS,
     DIPLOMACY,
-    LAND_BORDERS,
     LION,
     MIDDLE_SPOT,
     NOWHERE,
@@ -42,6 +41,9 @@ YOURS: Final = 8
 NOT_BY_THE_SEA: Final = 9
 ON_BATTLEFIELD: Final = 10
 BLESSING_ALONE: Final = 11
+
+HALF_OF_BORDERS: Final = (1 << 32) - 1
+"""Every land border of one part, as bits."""
 
 
 def open_fault(board: Board, seat: i64, spot: i64) -> i64:
@@ -105,27 +107,62 @@ def fill_open_spots(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
 
 
 def fill_open_borders(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
-    """RK-PLC-16: both directions of each land border.
+    """RK-PLC-16: both directions of each land border, 32 borders at a time.
 
-    Each spot is written, and overwritten by the next if it is not open: no branch to guess.
+    A border leads from its first province into its second one, and back. `shut` are the provinces
+    that nobody may attack from here, or only from them: own ones, closed ones and a shrine.
     """
     own = board.realm(seat)
     shrine: i64 = shifted(1, board.shrine) if board.shrine != NOWHERE else 0
-    foreign: i64 = ~(board.closed | shrine | own)
-    start: i64 = own & ~board.closed
-    reached: i64 = shifted(1, board.harbor) if board.harbor != NOWHERE else 0
-    if board.is_ronin(seat):
-        reached = ~0
-    into = board.box.spot_into
-    border: i64
-    for border in range(LAND_BORDERS):
-        b = into[2 * border]
-        a = into[2 * border + 1]
-        free: i64 = ~(board.taken_borders(border >> 5) >> (border & 31))
-        out[n] = 2 * border
-        n += free & foreign >> b & (start >> a | foreign >> a & reached >> b) & 1
-        out[n] = 2 * border + 1
-        n += free & foreign >> a & (start >> b | foreign >> b & reached >> a) & 1
+    shut: i64 = board.closed | shrine | own
+    starts: i64 = own & ~board.closed
+    first_ends = board.box.first_ends
+    second_ends = board.box.second_ends
+    part: i64
+    for part in range(2):
+        from_shut: i64 = 0
+        into_shut: i64 = 0
+        from_own: i64 = 0
+        into_own: i64 = 0
+        left: i64 = shut
+        while left != 0:
+            lowest: i64 = left & -left
+            left ^= lowest
+            at: i64 = 2 * (lowest.bit_length() - 1) + part
+            own_too: i64 = -(1 if starts & lowest != 0 else 0)
+            from_shut |= first_ends[at]
+            into_shut |= second_ends[at]
+            from_own |= first_ends[at] & own_too
+            into_own |= second_ends[at] & own_too
+        from_reached: i64 = 0
+        into_reached: i64 = 0
+        if board.is_ronin(seat):
+            from_reached = HALF_OF_BORDERS
+            into_reached = HALF_OF_BORDERS
+        elif board.harbor != NOWHERE:
+            from_reached = first_ends[2 * board.harbor + part]
+            into_reached = second_ends[2 * board.harbor + part]
+        free: i64 = ~board.taken_borders(part)
+        there: i64 = free & ~into_shut & (from_own | ~from_shut & into_reached)
+        back: i64 = free & ~from_shut & (into_own | ~into_shut & from_reached)
+        n = fill_directions(there, back, 64 * part, out, n)
+    return n
+
+
+def fill_directions(there: i64, back: i64, base: i64, out: vec[i64], n: i64) -> i64:
+    """The spots of these directions of borders, in order.
+
+    Each is written, and overwritten by the next if it is not meant: no branch to guess.
+    """
+    left: i64 = there | back
+    while left != 0:
+        lowest: i64 = left & -left
+        left ^= lowest
+        border: i64 = lowest.bit_length() - 1
+        out[n] = base + 2 * border
+        n += there >> border & 1
+        out[n] = base + 2 * border + 1
+        n += back >> border & 1
     return n
 
 

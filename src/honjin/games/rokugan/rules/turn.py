@@ -9,6 +9,7 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.rokugan.rules import (
     bot,
+    choices,
     dispatch,
     observation,
     placement,
@@ -61,6 +62,11 @@ class Rokugan(Board):
 
     def fill(self, seat: i64, out: vec[i64]) -> i64:
         return dispatch.fill(self, seat, out)
+
+    def pick(self, seat: i64, rng: Rng) -> i64:
+        if self.phase == PLACING and not self.purged and not self.strict:
+            return choices.pick_turn(self, seat, rng)
+        return super().pick(seat, rng)
 
     def allows(self, seat: i64, action: i64) -> bool:
         if self.phase == PLACING and seat == self.active and LAY <= action < ACTIONS:
