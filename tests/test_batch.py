@@ -171,6 +171,22 @@ def test_an_illegal_action_is_refused_and_nothing_happens() -> None:
     assert all((x == y).all() for x, y in zip(after, fresh, strict=True))
 
 
+def test_what_was_drawn_is_refused_once_it_is_no_longer_legal() -> None:
+    batch = Batch("kenjin", 8, seed=3)
+    arrays, drawn = batch.arrays(), np.zeros(8, np.int64)
+    batch.reset(arrays)
+    refused = 0
+    for _ in range(30):
+        batch.sample(drawn)
+        batch.step(arrays.masks.argmax(axis=1), arrays)
+        stale = arrays.masks[np.arange(8), drawn] == 0
+        if stale.any():
+            refused += 1
+            with pytest.raises(IllegalAction):
+                batch.step(drawn, arrays)
+    assert refused > 0
+
+
 def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(BadOption, match="lanes must be 1 or more"):
         Batch("kenjin", 0)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from honjin.engine.dialect import blank, f32, i16, i32, i64, in_place, u8, vec, view
+from honjin.engine.dialect import blank, f32, i16, i32, i64, in_place, part, u8, vec, view
 from honjin.engine.player import Player, guess_for, scratch
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
@@ -53,6 +53,8 @@ class Lane:
         """Who is to decide, or NOBODY when the game is over."""
         self.legal: vec[i64] = scratch(start)
         self.choices: i64 = 0
+        self.drawn: i64 = 0
+        """Which of them `sample` drew last; `allows` looks there first."""
         self.decisions: i64 = 0
         """How many came from outside in this game."""
 
@@ -91,11 +93,18 @@ class Lane:
     def allows(self, action: i64) -> bool:
         """Whether the seat that is to decide may do this."""
         legal = self.legal
+        if self.drawn < self.choices and legal[self.drawn] == action:
+            return True
         i: i64
         for i in range(self.choices):
             if legal[i] == action:
                 return True
         return False
+
+    def sample(self) -> i64:
+        """A random legal action; all are equally likely."""
+        self.drawn = self.whim.below(self.choices)
+        return self.legal[self.drawn]
 
     def act(self, action: i64) -> i64:
         """Carry out an action that `allows` accepts, and return who decides next."""
@@ -122,9 +131,10 @@ class Lane:
         """A byte for every action: whether it is legal now."""
         legal = self.legal
         blank(out, at, actions)
+        row = part(out, at, actions)
         i: i64
         for i in range(self.choices):
-            out[at + legal[i]] = 1
+            row[legal[i]] = 1
 
     def mask_bits(self, out: view[u8], at: i64, actions: i64) -> None:
         """A bit for every action."""
@@ -327,5 +337,5 @@ class Lanes:
         """A random legal action for every lane."""
         i: i64 = 0
         for lane in self.lanes:
-            out[i] = lane.legal[lane.whim.below(lane.choices)]
+            out[i] = lane.sample()
             i += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from games.rokugan.build import (
@@ -28,7 +28,16 @@ from games.rokugan.build import (
     totals,
 )
 
+from honjin.engine.dialect import i64, vec
+from honjin.engine.rng import stream
+from honjin.engine.state import CHANCE, NOBODY
 from honjin.engine.table import Table
+from honjin.games import find_game
+from honjin.games.rokugan.rules.actions import ACTIONS
+from honjin.games.rokugan.rules.box import SPOTS
+from honjin.games.rokugan.rules.phases import PLACING
+from honjin.games.rokugan.rules.spots import fill_open_spots, open_spot
+from honjin.games.rokugan.rules.turn import Rokugan
 
 TWO = {"lion": "lion_capital lion_north", "crane": "crane_capital crane_middle"}
 THREE = {**TWO, "crab": "crab_capital"}
@@ -472,3 +481,18 @@ def test_one_open_middle_is_enough_and_without_any_all_are_skipped() -> None:
     play(table, "* draw army2\n* draw army2")
     assert told(table, ONLOOKER, "skipped") == [{"seat": "A"}, {"seat": "B"}]
     assert [p.hand for p in see(table).players] == [6, 6]
+
+
+def test_open_spots_found_many_at_a_time_are_those_that_are_judged_one_by_one() -> None:
+    game, asked = find_game("rokugan"), 0
+    out = vec[i64]([0] * (ACTIONS + SPOTS + 1))
+    for seats in (2, 3, 5):
+        state, rng = cast(Rokugan, game.new(game.setup(seats))), stream("open spots", seats)
+        while (seat := state.actor()) != NOBODY:
+            for who in range(seats if state.phase == PLACING else 0):
+                count = fill_open_spots(state, who, out, 0)
+                one_by_one = [spot for spot in range(SPOTS) if open_spot(state, who, spot)]
+                assert list(out)[:count] == one_by_one
+                asked += 1
+            state.step(seat, state.draw(rng) if seat == CHANCE else state.pick(seat, rng))
+    assert asked > 200
