@@ -102,6 +102,25 @@ WRONG = {
     "the length in bits is one short": (r"64 - __builtin_clzll", "63 - __builtin_clzll"),
     "recursion has no end": (r"\+\+frame->depth > 900", "0"),
     "a float is rounded": (r"return \(int64_t\)x;", "return (int64_t)floor(x);"),
+    "a sum is a difference": (r"\(v_a \+ v_b\)", "(v_a - v_b)"),
+    "a difference is a sum": (r"\(v_b - INT64_C\(1\)\)", "(v_b + INT64_C(1))"),
+    "a product is a sum": (r"\(v_a \* v_b\)", "(v_a + v_b)"),
+    "common bits are all bits": (r"\(v_a & v_b\)", "(v_a | v_b)"),
+    "all bits are the different ones": (r"\(v_a \| v_b\)", "(v_a ^ v_b)"),
+    "the different bits are all bits": (r"\(v_a \^ v_b\)", "(v_a | v_b)"),
+    "a sign is lost": (r"\(-v_a\)", "(v_a)"),
+    "the greater is the lesser": (r"b_ > a_ \? b_ : a_", "b_ < a_ ? b_ : a_"),
+    "more is more or as many": (r"v_total > INT64_C\(50\)", "v_total >= INT64_C(50)"),
+    "a loop runs once": (r"while \(true\)", "for (int once_ = 0; once_ < 1; once_++)"),
+    "break leaves the function": (r"break;", "return 0;"),
+    "a root is not checked": (r"x < 0\.0", "0"),
+    "a default is another one": (r"__make\(v_a, INT64_C\(2\)\)", "__make(v_a, INT64_C(3))"),
+    "the base class is not begun": (r"  Shape____init__\([^;]*;", "  ;"),
+    "a copy is the same vector": (
+        r"cut_i64\(v_numbers, 0, INT64_MAX, \d+\)",
+        "KEEP(v_numbers)",
+    ),
+    "a field is not changed": (r"\(v_self->f_width\) = v_width;", ";"),
 }
 
 
