@@ -60,6 +60,11 @@ describe('how it is shown', () => {
 })
 
 describe('the log', () => {
+  const players = [
+    { seat: 'A', clan: 'Kamiwashi' },
+    { seat: 'B', clan: 'Jozu' },
+  ]
+  const running = { over: false, winners: [], players } as unknown as View
   const event = (sequence: number, kind: string, facts = {}): GameEvent => ({
     sequence,
     kind,
@@ -68,19 +73,32 @@ describe('the log', () => {
   })
   it('names the battlefields in one line, and no details', () => {
     const between = ['A', 'B']
-    const lines = chronicle([
-      event(1, 'first'),
-      event(2, 'tile', { tile: 'port', between }),
-      event(3, 'tile', { tile: 'torii', between }),
-      event(4, 'strength'),
-      event(5, 'deployed'),
-    ])
+    const lines = chronicle(
+      [
+        event(1, 'first'),
+        event(2, 'tile', { tile: 'port', between }),
+        event(3, 'tile', { tile: 'torii', between }),
+        event(4, 'strength'),
+        event(5, 'deployed'),
+      ],
+      running,
+    )
     expect(lines.map((line) => [line.sequence, line.text])).toEqual([
       [1, 'first'],
       [3, 'The battlefields are Port and Torii.'],
       [5, 'deployed'],
     ])
-    expect(chronicle([event(1, 'tile', { tile: 'port' })])[0]!.text).toBe('Open for the draft: Port.')
+    expect(chronicle([event(1, 'tile', { tile: 'port' })], running)[0]!.text).toBe(
+      'Open for the draft: Port.',
+    )
+  })
+  it('ends with who won', () => {
+    const end = (...winners: string[]) =>
+      chronicle([event(9, 'ended')], { ...running, over: true, winners } as View).at(-1)!.text
+    expect(end('B')).toBe('All battlefields are decided: Jozu wins.')
+    expect(end('A', 'B')).toBe('All battlefields are decided: Kamiwashi and Jozu win.')
+    expect(end()).toBe('All battlefields are decided: nobody wins.')
+    expect(chronicle([event(9, 'ended')], running)[0]!.text).toBe('ended')
   })
 })
 

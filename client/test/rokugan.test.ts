@@ -4,14 +4,16 @@ import { made } from '../scripts/map.mjs'
 import { openBox } from '../src/boards/box'
 import { during, fact, toldAll } from '../src/boards/events'
 import { coach as lines } from '../src/boards/rokugan/coach'
+import { deed } from '../src/boards/rokugan/deeds'
 import { foretold } from '../src/boards/rokugan/forecast'
 import { intoOf, isSpot, middleAt, PLACE, reverse, SPOTS, tokenPoints } from '../src/boards/rokugan/geometry'
 import { LANDS, PLACES } from '../src/boards/rokugan/map.gen'
 import written from '../src/boards/rokugan/map.gen.ts?raw'
+import { spoken } from '../src/boards/rokugan/scene'
 import { frames, scenes } from '../src/boards/rokugan/scenes'
 import type { RokuganView, Token } from '../src/boards/rokugan/types'
 import { coach, helpId, isDud, label, nextToken, say, tokenName } from '../src/boards/rokugan/words'
-import type { GameEvent } from '../src/wire'
+import type { GameEvent, View } from '../src/wire'
 import help from './help.json'
 import recorded from './rokugan-news.json'
 
@@ -191,9 +193,44 @@ describe('the reveal', () => {
     expect(frame.view.tokens.map((token) => token.id)).toContain(fact(thrown, 'token'))
     expect(frame.rule).toMatch(/^RK-/)
   })
+  it('names the rule of a token only where it is that of all that are thrown out', () => {
+    const out = (sequence: number, rule: string): GameEvent => ({
+      sequence,
+      kind: 'thrown_out',
+      facts: { token: `a${sequence}`, seat: 'A', spot: 'lion_north', rule },
+      text: '',
+    })
+    const ruleOf = (...rules: string[]) =>
+      frames(
+        rules.map((rule, i) => out(i + 1, rule)),
+        { ...rounds[0]!.before, tokens: [] },
+      )[0]!.rule
+    expect(ruleOf('RK-TOK-24', 'RK-TOK-24', 'RK-TOK-24')).toBe('RK-TOK-24')
+    expect(ruleOf('RK-TOK-24', 'RK-TOK-03', 'RK-TOK-24')).toBe('RK-RES-03')
+  })
+  it('has words under one of several tokens that lie close together', () => {
+    const points = new Map<string, [number, number]>([
+      ['a1', [100, 100]],
+      ['a2', [140, 110]],
+      ['a3', [240, 110]],
+      ['a4', [110, 150]],
+    ])
+    expect(spoken(['a1', 'a2', 'a3', 'a4', 'gone'], points, 1)).toEqual(['a1', 'a3', 'a4'])
+    expect(spoken(['a1', 'a2', 'a3', 'a4'], points, 2)).toEqual(['a1'])
+  })
 })
 
 describe('the words of the board', () => {
+  it('say where a token lies in a question about it', () => {
+    const at = (spot: string) => {
+      const one = { id: 'b1', owner: 'B', kind: '', spot, face_up: false, blessings: [], seen_by: [] }
+      return deed(['scout', 'b1'], { ...rounds[0]!.before, tokens: [one] } as unknown as View, {})?.deed
+    }
+    expect(at('lion_north')).toMatch(/'s face-down token inside Lion North with your scout/)
+    expect(at('lion_north>dragon_west')).toMatch(
+      /'s face-down token on the border from Lion North into Dragon West with your scout/,
+    )
+  })
   const view = rounds.map((round) => round.before).find((one) => Object.keys(one.lawful).length > 0)!
   const [kind, spots] = Object.entries(view.lawful).find(([, list]) => list.length > 0)!
   it('warn of a token that would be thrown out', () => {

@@ -181,6 +181,11 @@ def test_a_move_is_one_gesture_and_what_others_do_is_seen(script: Script, size: 
     assert "errors: 0" in script("gestures", SIZE=size)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_notification_and_a_vibration_call_who_wants_them(script: Script, size: str) -> None:
+    assert "errors: 0" in script("signals", SIZE=size)
+
+
 def test_presses_while_an_answer_is_on_its_way_and_undo_of_a_march(script: Script) -> None:
     assert "errors: 0" in script("hasty")
 

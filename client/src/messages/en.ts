@@ -133,6 +133,7 @@ export const en = {
     showScore: 'Show the score sheet',
     hideScore: 'Look at the board',
     lookBack: 'Look back at the board after this',
+    times: (n: number) => `(${n} times)`,
     lookingBack: 'Looking back',
     lookingHint: 'Nothing can be chosen while you look back.',
     backToNow: 'Back to now',

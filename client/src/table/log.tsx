@@ -32,6 +32,33 @@ export function headingsOf(module: GameModule, events: GameEvent[]): ReadonlyMap
   )
 }
 
+/** A line of the log: an event, or several in a row that say the same. */
+interface Line {
+  /** The last of them, whose board is looked back at. */
+  event: GameEvent
+  times: number
+  /** The number of the event before which the heading and the divider of this line stand. */
+  from: number
+}
+
+/** Events that say the same one after the other share a line, unless a heading or the divider at `since` comes between them. */
+export function linesOf(
+  events: readonly GameEvent[],
+  headings: ReadonlyMap<number, string>,
+  since: number,
+): Line[] {
+  const lines: Line[] = []
+  for (const event of events) {
+    const last = lines.at(-1)
+    const parted = headings.has(event.sequence) || event.sequence === since
+    if (last && !parted && last.event.text === event.text) {
+      last.event = event
+      last.times++
+    } else lines.push({ event, times: 1, from: event.sequence })
+  }
+  return lines
+}
+
 /** Keep the newest line in view, also when the panel is opened after a while. */
 function useNewest(lines: number, filter: Filter) {
   const box = useRef<HTMLDivElement>(null)
@@ -71,7 +98,8 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
     const event = shown.find((one) => one.sequence === sequence)
     if (event) onLook(event)
   })
-  const first = shown.find((event) => since !== undefined && event.sequence >= since)
+  const first = shown.find((event) => since !== undefined && event.sequence >= since)?.sequence ?? 0
+  const lines = linesOf(shown, headings, first)
   return (
     <>
       <div class="filters" role="group" aria-label={t.table.filterLabel}>
@@ -89,17 +117,18 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
       </div>
       <div class="log" role="log" ref={box} tabIndex={0} aria-label={t.table.log}>
         {shown.length === 0 && <p class="soft">{t.table.emptyLog}</p>}
-        {shown.map((event) => {
+        {lines.map(({ event, times, from }) => {
           const seat = actor(event)
           const who = seat ? module.clan(view, seat) : null
           return (
             <Entry
-              key={event.sequence}
+              key={from}
               sequence={event.sequence}
               clan={who?.id ?? ''}
               text={named(event.kind === 'undone' && who ? t.table.undone(who.name) : plain(event.text))}
-              heading={named(headings.get(event.sequence) ?? '')}
-              first={event === first}
+              times={times}
+              heading={named(headings.get(from) ?? '')}
+              first={from === first}
               seen={seenAt(seen, event.sequence) !== null}
               now={past === event.sequence}
               onLook={look}
@@ -123,6 +152,8 @@ interface EntryProps {
   /** Whose event it is, if it is anybody's. */
   clan: string
   text: string
+  /** How often it happened in a row. */
+  times: number
   heading: string
   /** The first event since the player acted last. */
   first: boolean
@@ -134,18 +165,31 @@ interface EntryProps {
 }
 
 /** It knows only what it shows: a long log is not drawn again for one more line. */
-const Entry = memo(function Entry({ sequence, clan, text, heading, first, seen, now, onLook }: EntryProps) {
+const Entry = memo(function Entry({
+  sequence,
+  clan,
+  text,
+  times,
+  heading,
+  first,
+  seen,
+  now,
+  onLook,
+}: EntryProps) {
   const said = (
     <>
       {clan ? <Roundel clan={clan} size={20} /> : <span class="dot" />}
-      <span>{text}</span>
+      <span>
+        {text}
+        {times > 1 && <small class="soft"> {t.table.times(times)}</small>}
+      </span>
     </>
   )
   return (
     <>
       {heading && <h3 class="loghead">{heading}</h3>}
       {first && <p class="since">{t.table.sinceYourTurn}</p>}
-      {heading === text ? null : seen ? (
+      {heading === text && times === 1 ? null : seen ? (
         <button
           type="button"
           class={`line ${now ? 'now' : ''}`}

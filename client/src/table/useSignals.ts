@@ -27,19 +27,26 @@ export function titleOf({ game, myTurn, over, awaited }: Situation): string {
   return awaited.length > 0 ? t.signals.waiting(awaited.join(', '), game) : game
 }
 
-function notify(title: string, body: string): void {
+async function notify(title: string, body: string): Promise<void> {
   if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
-  const note = new Notification(title, { body, tag: 'honjin-turn' })
-  note.onclick = () => {
-    focus()
-    note.close()
+  const options = { body, tag: 'honjin-turn', icon: '/icon.svg', data: location.href }
+  try {
+    const note = new Notification(title, options)
+    note.onclick = () => {
+      focus()
+      note.close()
+    }
+  } catch {
+    // Browsers on phones notify through a service worker only.
+    const worker = await navigator.serviceWorker?.register('/sw.js')
+    await worker?.showNotification(title, options)
   }
 }
 
 function tellTurn(title: string, prompt: string): void {
   const { notify: wanted, vibrate } = preferred()
   play('turnCame')
-  if (wanted && document.hidden) notify(title, prompt)
+  if (wanted && document.hidden) void notify(title, prompt).catch(() => {})
   if (vibrate) navigator.vibrate?.(120)
 }
 

@@ -1,7 +1,7 @@
 /** Ikusa at the table. */
 import './ikusa.css'
 import { sheetOf } from '../../icons'
-import type { View } from '../../wire'
+import type { GameEvent, View } from '../../wire'
 import { enough } from '../curve'
 import { during } from '../events'
 import type { GameModule } from '../module'
@@ -59,6 +59,13 @@ const DETAIL = new Set([
   'left_over',
   'income',
 ])
+
+/** The log without details. You read where each of your ronin hides, so not once more that a card was laid for it. */
+function chronicle(events: GameEvent[], plain: View): GameEvent[] {
+  const { colours, seat } = plain as IkusaView
+  const isMine = ({ facts }: GameEvent) => colours[String(facts['colour'])]?.seat === seat
+  return events.filter((event) => !DETAIL.has(event.kind) && !(event.kind === 'deployed' && isMine(event)))
+}
 
 const ikusa: GameModule = {
   art,
@@ -122,6 +129,7 @@ const ikusa: GameModule = {
     ]),
     detail: DETAIL,
   },
+  chronicle,
   round: (view) => (view as IkusaView).round || null,
   actor(event, plain) {
     const view = plain as IkusaView

@@ -1,5 +1,5 @@
 /** Battlefields on an indigo runner, your armies below them, the others' above. */
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { Icon, Roundel, seatColours } from '../../icons'
 import { t } from '../../messages'
 import { useTable } from '../../table/context'
@@ -14,10 +14,13 @@ import { type Army, type Battlefield, clanName, clanOf, isPartner, type KenjinVi
 /** The seat that a card belongs to, by its id. */
 const ownerOf = (card: string): string => card.charAt(0).toUpperCase()
 
+const goneOf = (outcome: Outcome | null, army: Army) =>
+  outcome && outcome.total !== null ? outcome.fought.filter((card) => !army.cards.includes(card.id)) : []
+
 /** The cards of a side that fell in combat, and what it counted. */
 function Aftermath({ outcome, army, view }: { outcome: Outcome | null; army: Army; view: KenjinView }) {
   if (!outcome || outcome.total === null) return null
-  const gone = outcome.fought.filter((card) => !army.cards.includes(card.id))
+  const gone = goneOf(outcome, army)
   return (
     <>
       {gone.map((card) => (
@@ -33,6 +36,24 @@ function Aftermath({ outcome, army, view }: { outcome: Outcome | null; army: Arm
 
 /** More cards than this on one side leave little of each to be seen. */
 const CROWD = 5
+
+/** The least height of a card in a column, and what a side needs besides its cards, both in pixels. */
+const LEAST = 19
+const REST = 16
+
+/** The side of a battlefield, and whether its cards need a second column: as many stand in one as there is room for. */
+function useColumns(cards: number) {
+  const side = useRef<HTMLDivElement>(null)
+  const [room, setRoom] = useState(Infinity)
+  useLayoutEffect(() => {
+    const measure = () => setRoom(Math.floor((side.current!.clientHeight - REST) / LEAST))
+    const watched = new ResizeObserver(measure)
+    watched.observe(side.current!)
+    measure()
+    return () => watched.disconnect()
+  }, [])
+  return { side, two: cards > room }
+}
 
 interface PileProps {
   field: Battlefield
@@ -56,6 +77,9 @@ function Pile(props: PileProps) {
   const { field, army, view, foe } = props
   const table = useTable()
   const { open, chosen, card, refused } = usePile(props)
+  const lying = army.cards.length + goneOf(props.outcome, army).length
+  // A card that is being played, and what a Supply Camp adds, take room as well.
+  const { side, two } = useColumns(lying + Number(chosen) + 2 * Number(army.supply > 0))
   const take = (event: MouseEvent) => {
     const inner = (event.target as Element).closest('[data-id]')?.getAttribute('data-id')
     if (!open || (inner && table.glow.has(inner))) return
@@ -64,7 +88,8 @@ function Pile(props: PileProps) {
   }
   return (
     <div
-      class={`pile ${foe ? 'foe' : 'own'} ${army.cards.length > CROWD ? 'dense' : ''} ${open ? 'can' : ''} ${refused ? 'no' : ''} ${chosen ? 'chosen' : ''}`}
+      ref={side}
+      class={`pile ${foe ? 'foe' : 'own'} ${lying > CROWD ? 'dense' : ''} ${two ? 'two' : ''} ${open ? 'can' : ''} ${refused ? 'no' : ''} ${chosen ? 'chosen' : ''}`}
       {...(foe ? {} : { 'data-drop': field.tile })}
       onClickCapture={take}
     >

@@ -62,9 +62,14 @@ export function matters(event: GameEvent, plain: View): string | null {
 /** What the log tells only in the fight itself. */
 export const DETAIL = new Set(['strength', 'revealed', 'port_count', 'added'])
 
-/** The log without details, and with the battlefields of the set-up in one line. */
-export function chronicle(events: GameEvent[]): GameEvent[] {
-  const lines = events.filter((event) => !DETAIL.has(event.kind))
+/** The log without details, with the battlefields of the set-up in one line, and with the winner at its end. */
+export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
+  const view = plain as KenjinView
+  const winners = view.winners.map((seat) => clanName(view, seat))
+  const won = text.ended(listed(winners), winners.length > 1)
+  const lines = events
+    .filter((event) => !DETAIL.has(event.kind))
+    .map((event) => (event.kind === 'ended' && view.over ? { ...event, text: won } : event))
   const tiles = lines.filter((event) => event.kind === 'tile')
   const last = tiles.at(-1)
   if (!last) return lines

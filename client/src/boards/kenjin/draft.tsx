@@ -1,8 +1,9 @@
 /** The draft: what lies open, and the places that the two passes fill. */
+import { Icon, seatColours } from '../../icons'
 import { useNamed } from '../../table/names'
 import { Tile } from './cards'
 import { text } from './text'
-import { clanName, type KenjinView } from './types'
+import { clanName, clanOf, type KenjinView } from './types'
 
 const FOUR = new Set(['port', 'rice_field', 'village', 'supply_camp', 'torii'])
 const worthOf = (tile: string): number => (FOUR.has(tile) ? 4 : 6)
@@ -32,7 +33,10 @@ export function EmptyPlace({ place, view, foe }: { place: number; view: KenjinVi
     <section class="field open">
       <div class="slot">
         <b>{passOf(place) === 0 ? text.passNames[0] : text.passNames[1]}</b>
-        <span>{text.against(useNamed()(clanName(view, foe)))}</span>
+        <span class="versus" style={seatColours(clanOf(view, foe))}>
+          <Icon name={`crest/${clanOf(view, foe)}`} />
+          <span>{text.against(useNamed()(clanName(view, foe)))}</span>
+        </span>
       </div>
     </section>
   )

@@ -65,6 +65,10 @@ export const text = {
   },
   battlefields: (names: string) => `The battlefields are ${names}.`,
   open: (names: string) => `Open for the draft: ${names}.`,
+  ended: (who: string, several: boolean) =>
+    who
+      ? `All battlefields are decided: ${who} ${several ? 'win' : 'wins'}.`
+      : 'All battlefields are decided: nobody wins.',
   inHand: 'in hand',
   played: 'played',
   supplied: (n: number) => `+${n} from the Supply Camp`,

@@ -9,15 +9,18 @@ import type { RokuganView } from './types'
 import { kindName, nameOf, spotName } from './words'
 
 const d = text.deeds
+const spot = (id: string): string => {
+  const at = SPOTS.get(id)
+  return !at ? spotName(id) : at.from === 'sea' ? d.atCoast(placeName(at.into)) : d.onBorder(spotName(id))
+}
 const token = (view: RokuganView, id: string): string => {
   const found = view.tokens.find((one) => one.id === id)
   if (!found) return d.someToken
   const what = found.kind ? kindName(found.kind) : d.hidden
-  return `${found.owner === view.seat ? d.yours(what) : d.theirs(nameOf(view, found.owner), what)}, ${spotName(found.spot)}`
-}
-const spot = (id: string): string => {
-  const at = SPOTS.get(id)
-  return !at ? spotName(id) : at.from === 'sea' ? d.atCoast(placeName(at.into)) : d.onBorder(spotName(id))
+  return d.at(
+    found.owner === view.seat ? d.yours(what) : d.theirs(nameOf(view, found.owner), what),
+    spot(found.spot),
+  )
 }
 
 /** Cards and objectives have their names from the server's help. */

@@ -62,11 +62,14 @@ function Piece({
   at: [x, y],
   frame,
   nth,
+  worded,
 }: {
   token: Token
   at: [number, number]
   frame: Frame
   nth: number
+  /** Whether there is room for words under it. */
+  worded: boolean
 }) {
   const clan = clanOf(frame.view, token.owner)
   const spot = SPOTS.get(token.spot)
@@ -100,7 +103,7 @@ function Piece({
           )}
         </g>
       </g>
-      {(out || home) && (
+      {worded && (
         <g class="tag" transform="translate(0 46)">
           <g class="grow">
             <rect x="-62" y="-12" width="124" height="24" rx="12" />
@@ -115,6 +118,21 @@ function Piece({
 /** The scale at which the words under a token are as large as written; from farther, they grow. */
 const LEGIBLE = 0.86
 
+/** How far apart the words under two tokens are at least, sideways and up. */
+const APART = [130, 28] as const
+
+/** Of the tokens that leave the board those with words under them: where several lie close together, one speaks for the others. */
+export function spoken(ids: string[], points: ReadonlyMap<string, [number, number]>, grow: number): string[] {
+  const said: string[] = []
+  for (const id of ids) {
+    const at = points.get(id)
+    const meets = (other: string) =>
+      [0, 1].every((axis) => Math.abs(at![axis]! - points.get(other)![axis]!) < APART[axis]! * grow)
+    if (at && !said.some(meets)) said.push(id)
+  }
+  return said
+}
+
 /** Where the words under a token lie, as a row of discs: names make room for them. */
 const wordsUnder = ([x, y]: [number, number], grow: number): Lying[] =>
   [-1, 0, 1].map((side) => ({ x: x + side * 44 * grow, y: y + 46, r: 18 * grow }))
@@ -127,10 +145,9 @@ function Stage({ frame }: { frame: Frame }) {
   const points = tokenPoints(frame.view.tokens)
   const near = frame.focus.length > 0
   const grow = Math.max(1, GROW / k)
-  const told = [...frame.out, ...frame.home].flatMap((id) => {
-    const at = points.get(id)
-    return at ? wordsUnder(at, Math.max(1, LEGIBLE / k)) : []
-  })
+  const large = Math.max(1, LEGIBLE / k)
+  const worded = spoken([...frame.out, ...frame.home], points, large)
+  const told = worded.flatMap((id) => wordsUnder(points.get(id)!, large))
   return (
     <div
       class="mapstage"
@@ -152,6 +169,7 @@ function Stage({ frame }: { frame: Frame }) {
               at={points.get(token.id)!}
               frame={frame}
               nth={frame.turned.indexOf(token.id)}
+              worded={worded.includes(token.id)}
             />
           ))}
           <Names view={frame.view} scale={k} covered={told} />

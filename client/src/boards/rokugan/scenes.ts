@@ -243,7 +243,9 @@ export function frames(events: GameEvent[], before: RokuganView): Frame[] {
       case 'thrown_out': {
         const all = together('thrown_out')
         const said = all.length > 2 ? s.thrown(all.length) : all.map((one) => one.text).join(' ')
-        reel.show(2, all, said, fact(event, 'rule') || s.rules[2], [], { out: tokens(all) })
+        const why = new Set(all.map((one) => fact(one, 'rule')))
+        const rule = (why.size === 1 && fact(event, 'rule')) || s.rules[2]
+        reel.show(2, all, said, rule, [], { out: tokens(all) })
         break
       }
       case 'blessing_lost':

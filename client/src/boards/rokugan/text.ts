@@ -184,6 +184,7 @@ export const text = {
     yours: (what: string) => `your ${what}`,
     theirs: (who: string, what: string) => `${who}'s ${what}`,
     atCoast: (into: string) => `on the coast of ${into}`,
+    at: (what: string, where: string) => `${what} ${where}`,
     onBorder: (border: string) => `on the ${border}`,
     clan: (name: string) => `Play the ${name} clan`,
     pick: 'Choose',

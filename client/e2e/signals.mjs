@@ -1,0 +1,113 @@
+/**
+ * What calls a player back: a notification of the browser when the turn comes while the page is not in view, and a
+ * vibration; both only for who wants them. Chromium's own notifications and permissions; only "in view" is pretended.
+ */
+import { actFor, fail, open, page, poll, pressThe, server, settings, snapshotOf, table } from './browser.mjs'
+
+const size = process.env.SIZE ?? 'desktop'
+const browser = await open()
+const aiko = await page(browser, size)
+const bea = await page(browser)
+await settings(aiko, { theme: 'light', confirm: false, films: 'none', coach: false })
+await aiko.addInitScript(
+  ([phone]) => {
+    globalThis.away = false
+    globalThis.notes = []
+    globalThis.buzzes = 0
+    Object.defineProperty(document, 'hidden', { get: () => globalThis.away })
+    const Real = globalThis.Notification
+    globalThis.Notification = class extends Real {
+      constructor(title, options) {
+        // As Chrome on Android has it.
+        if (phone) throw new TypeError('Illegal constructor.')
+        super(title, options)
+        globalThis.notes.push({ title: this.title, body: this.body, permission: Real.permission })
+      }
+    }
+    navigator.vibrate = () => ++globalThis.buzzes > 0
+  },
+  [size === 'phone'],
+)
+
+const id = await table(aiko, {
+  seats: [{ kind: 'me' }, { kind: 'person' }],
+  options: { setup: 'teaching', first: 'A' },
+})
+const post = (one, path, data = {}) =>
+  one.request.post(`${server}/api/${path}`, { data, headers: { Origin: server } })
+await post(bea, 'guest', { name: 'Bea' })
+await post(bea, `tables/${id}/sit`, { seat: 'B' })
+await post(aiko, `tables/${id}/start`)
+await aiko.goto(`${server}/#/t/${id}`)
+await aiko.waitForSelector('.table[data-asked="true"]')
+
+/** A player's whole turn over HTTP; the page has heard of it when it returns. */
+async function turnOf(one, seat) {
+  let now = await snapshotOf(one, id, seat)
+  if (now.legal.length === 0) fail(`it is not the turn of ${seat}`)
+  while (now.legal.length > 0) now = await actFor(one, id, now, seat, now.legal[0])
+  const asked = String(seat === 'B')
+  await aiko.waitForSelector(`.table[data-version="${now.version}"][data-asked="${asked}"]`)
+}
+/** Both play a turn, with Aiko's page in view or not; the notifications and vibrations that came of it. */
+async function roundTrip(away) {
+  await turnOf(aiko, 'A')
+  await aiko.evaluate((gone) => {
+    globalThis.away = gone
+    globalThis.notes = []
+    globalThis.buzzes = 0
+  }, away)
+  await turnOf(bea, 'B')
+  return aiko.evaluate(() => ({ notes: globalThis.notes, buzzes: globalThis.buzzes }))
+}
+/** The notifications of the service worker, which a phone has instead; null if there is none. */
+const shown = () =>
+  aiko.evaluate(async () => {
+    const worker = await navigator.serviceWorker.getRegistration()
+    const notes = (await worker?.getNotifications()) ?? []
+    for (const note of notes) note.close()
+    return notes.length > 0 ? notes.map(({ title, body, data }) => ({ title, body, data })) : null
+  })
+const toggle = (name) => pressThe(aiko, `.settings .check:has-text("${name}") input`)
+const isOn = (name) => aiko.isChecked(`.settings .check:has-text("${name}") input`)
+const NOTIFY = 'Notify me'
+const BUZZ = 'Vibrate'
+await pressThe(aiko, size === 'phone' ? '.phonebar button:last-child' : 'button[aria-label="Settings"]')
+
+// Nobody is called who did not ask for it.
+let heard = await roundTrip(true)
+if (heard.notes.length || heard.buzzes) fail(`called without a wish: ${JSON.stringify(heard)}`)
+
+// A browser that refuses: the switch stays off, and says why.
+await toggle(NOTIFY)
+await aiko.waitForSelector('.settings:has-text("blocked in this browser")')
+if (await isOn(NOTIFY)) fail('notifications are on although the browser refuses them')
+
+// With leave: one notification when the page is not in view, none when it is; a vibration either way.
+await aiko.context().grantPermissions(['notifications'], { origin: server })
+await toggle(NOTIFY)
+await toggle(BUZZ)
+await poll(async () => (await isOn(NOTIFY)) && isOn(BUZZ), 'the switches do not stay on')
+heard = await roundTrip(true)
+if (heard.buzzes !== 1) fail(`${heard.buzzes} vibrations`)
+const notes = size === 'phone' ? await poll(shown, 'no notification') : heard.notes
+const [note] = notes
+const prompt = await aiko.textContent('#prompt .said > span')
+if (notes.length !== 1 || note.title !== '● Your turn, Kenjin' || note.body !== prompt)
+  fail(`"${prompt}" is told as ${JSON.stringify(notes)}`)
+if (size === 'phone' && note.data !== aiko.url()) fail(`the notification leads to ${note.data}`)
+heard = await roundTrip(false)
+if (heard.notes.length || (size === 'phone' && (await shown())))
+  fail('a notification while the page is in view')
+if (heard.buzzes !== 1) fail(`${heard.buzzes} vibrations in view`)
+
+// Switched off again, nothing comes any more.
+await toggle(NOTIFY)
+await toggle(BUZZ)
+heard = await roundTrip(true)
+if (heard.notes.length || heard.buzzes || (size === 'phone' && (await shown())))
+  fail(`called although it is switched off: ${JSON.stringify(heard)}`)
+const errors = [...aiko.errors, ...bea.errors]
+if (errors.length) fail(errors.join('\n'))
+console.log(`signals, ${size}: errors: ${errors.length}`)
+await browser.close()
