@@ -173,6 +173,14 @@ def test_other_comments_are_in_plain_words() -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "docs" / "rules").glob("*.md")), ids=name_of)
+def test_numbered_rules_say_face_up_and_face_down_as_players_read_them_elsewhere(
+    path: Path,
+) -> None:
+    prose = re.sub(r"`[^`]*`", "", path.read_text())
+    assert re.findall(r"(?i).{20}\bface(?:up|down)\b.{20}", prose) == []
+
+
 def test_texts_of_the_client_are_found(tmp_path: Path) -> None:
     page = tmp_path / "page.tsx"
     page.write_text("/** Whoever looks. */\nconst a = 'so many cards';\n<p>Deal anew.</p>\n")

@@ -1,5 +1,18 @@
 /** What a phone shows of a board by itself: both sides of every battlefield, names that can be read, and where the decision is. */
-import { drawn, fail, open, page, poll, reach, settings, shots, table, toKaizu, walk } from './browser.mjs'
+import {
+  drawn,
+  fail,
+  open,
+  page,
+  poll,
+  pressThe,
+  reach,
+  settings,
+  shots,
+  table,
+  toKaizu,
+  walk,
+} from './browser.mjs'
 
 const bot = (level = 'random') => ({ kind: 'bot', level })
 const me = { kind: 'me' }
@@ -8,6 +21,13 @@ const READABLE = 12
 /** How long in milliseconds a slow machine may take to come to rest. */
 const SETTLED = 20_000
 const fixed = ({ legal, version }) => legal[(version * 7 + 3) % legal.length]
+/** All cards on one battlefield, as far as they may. */
+const crowd = ({ legal, view }) => {
+  const tile = view.battlefields.find(
+    ({ tile, armies }) => tile !== 'bridge' && armies.some(({ seat }) => seat === 'A'),
+  )?.tile
+  return legal.find((path) => path.startsWith('deploy ') && path.endsWith(` ${tile}`)) ?? legal.at(-1)
+}
 const fight = ({ legal }) =>
   legal.find((path) => path === 'mode attack' || path === 'yes') ??
   legal.find((path) => path.startsWith('pick ')) ??
@@ -22,6 +42,15 @@ const cut = (selector) =>
       return left < -1 || right > innerWidth + 1 || top < board.top - 1 || bottom > board.bottom + 1
     })
     .map((el) => el.closest('[aria-label]')?.getAttribute('aria-label') ?? el.textContent)
+
+/** Cards that leave their side of a battlefield. */
+const spilled = () =>
+  [...document.querySelectorAll('.pile > .card')]
+    .filter((card) => {
+      const [at, side] = [card, card.parentElement].map((el) => el.getBoundingClientRect())
+      return at.top < side.top - 2 || at.bottom > side.bottom + 2 || at.right > side.right + 2
+    })
+    .map((card) => card.getAttribute('aria-label'))
 
 /** Whether one of some shapes can be pressed. */
 const within = (selector) =>
@@ -69,6 +98,22 @@ const LOOKS = [
     },
   },
   {
+    name: 'a crowd of Kenjin',
+    reach: (one) =>
+      reach(
+        one,
+        { game: 'kenjin', seats: [me, bot(), bot(), bot()] },
+        'A',
+        (view) => view.phase === 'deploy' && view.players[0].deployed >= 10,
+        crowd,
+      ),
+    ready: '.pile.own.two .card',
+    look: async (one) => {
+      const over = await one.evaluate(spilled)
+      return over.length ? `over the edge of their side: ${over.join('; ')}` : ''
+    },
+  },
+  {
     name: 'a draft of Kenjin',
     reach: (one) => table(one, { game: 'kenjin', seats: [me, bot(), bot()], options: { setup: 'draft' } }),
     ready: '.offer .tile',
@@ -91,6 +136,18 @@ const LOOKS = [
     look: async (one) => {
       const small = await one.evaluate(unreadable, READABLE)
       return small.length ? `cannot be read: ${small.join('; ')}` : ''
+    },
+    then: async (one) => {
+      const seen = () => one.getAttribute('.map > g', 'transform')
+      const before = await seen()
+      await pressThe(one, '.htok[data-id^=army][data-state="can"]')
+      await pressThe(one, '.target[data-state="can"]')
+      await one.waitForSelector('.wheelspot[data-state="can"]')
+      if ((await seen()) === before) fail('the map does not come closer to a wheel')
+      await pressThe(one, '.wheelspot[data-state="can"]')
+      await one.waitForSelector('.wheel', { state: 'detached' })
+      await drawn(one)
+      if ((await seen()) !== before) fail('after a wheel the map does not go back to where it was')
     },
   },
   {
@@ -145,7 +202,7 @@ for (const { name, reach: come } of looks) tables.set(name, await come(host))
 const storageState = await host.context().storageState()
 const one = await page(browser, 'phone', 'light', { storageState })
 await settings(one, { theme: 'system', calm: true, confirm: false })
-for (const { name, ready, look } of looks) {
+for (const { name, ready, look, then } of looks) {
   await walk(one, `#/t/${tables.get(name)}`)
   await one.waitForSelector(ready)
   // A map may fly for a moment.
@@ -155,6 +212,7 @@ for (const { name, ready, look } of looks) {
   }
   await poll(settles, () => look(one), SETTLED).catch(({ message }) => fail(`${name}: ${message}`))
   await one.screenshot({ path: `${shots}/phone-${name.replaceAll(' ', '-')}.png` })
+  await then?.(one)
   if (one.errors.length) fail(`${name}: ${one.errors.splice(0).join('\n')}`)
 }
 console.log(`phone: errors: ${process.exitCode ?? 0}`)

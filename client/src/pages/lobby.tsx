@@ -198,6 +198,9 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
             <SeatRow key={seat.seat} info={info} game={game} seat={seat} at={i} doing={doing} level={level} />
           ))}
         </ul>
+      </div>
+      <Inviting info={info} />
+      <div class="col">
         {free > 0 && seated && <InviteByName id={info.id} />}
         <div class="starting">
           <p aria-live="polite">
@@ -216,7 +219,6 @@ function Waiting({ info, game, doing, problem, seated }: Props & { seated: boole
         <Problem text={problem} />
         <TableOptions info={info} game={game} />
       </div>
-      <Inviting info={info} />
     </main>
   )
 }

@@ -64,6 +64,8 @@ export interface Camera {
   fit(): void
   /** Move so that a part of the drawing is seen as large as it can be. */
   show(part: Rect): void
+  /** Keeps what is seen now; to be called for seeing the same again. */
+  keep(): () => void
   /** Move just enough that a shape is seen whole. */
   reveal(shape: Element): void
   /** Move the drawing over the screen, also past its own edge: panels may lie over a part of the map. */
@@ -113,6 +115,14 @@ export function useCamera(world: Rect, near = Infinity): Camera {
         whole.current = false
         loose.current = false
         set(look)
+      },
+      keep() {
+        const [look, all] = [now.current, whole.current]
+        return () => {
+          whole.current = all
+          loose.current = false
+          set(all ? fitting(world, room()) : look)
+        }
       },
       shift(dx, dy) {
         whole.current = false

@@ -27,8 +27,9 @@ export function titleOf({ game, myTurn, over, awaited }: Situation): string {
   return awaited.length > 0 ? t.signals.waiting(awaited.join(', '), game) : game
 }
 
+/** Without the browser's leave nothing comes of it. */
 async function notify(title: string, body: string): Promise<void> {
-  if (typeof Notification !== 'function' || Notification.permission !== 'granted') return
+  if (typeof Notification !== 'function') return
   const options = { body, tag: 'honjin-turn', icon: '/icon.svg', data: location.href }
   try {
     const note = new Notification(title, options)
@@ -38,8 +39,8 @@ async function notify(title: string, body: string): Promise<void> {
     }
   } catch {
     // Browsers on phones notify through a service worker only.
-    const worker = await navigator.serviceWorker?.register('/sw.js')
-    await worker?.showNotification(title, options)
+    await navigator.serviceWorker.register('/sw.js')
+    await (await navigator.serviceWorker.ready).showNotification(title, options)
   }
 }
 

@@ -1,5 +1,5 @@
 /** The map that is played on: provinces, spots and tokens over the sheet. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../../messages'
 import { type Camera, fitting, useCamera, useScale } from '../../table/camera'
 import { useTable } from '../../table/context'
@@ -326,7 +326,15 @@ export function MapView({
     ...middles.map(({ id }) => id).filter((id) => id === province),
     ...spots.map(({ id }) => id).filter((id) => intoOf(id) === province),
   ]
+  // Afterwards one sees what one saw before.
+  const back = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (hub) return
+    back.current?.()
+    back.current = null
+  }, [hub])
   const openWheel = (province: string) => {
+    back.current ??= camera.keep()
     camera.show(near([province], WHEEL))
     setWheel({ laying, hub: province })
   }

@@ -193,7 +193,7 @@ class RokuganBoard(Board):
             grid.add_column(self.name(_seat(sheet.seat)), justify="right")
         for label, field in (
             ("Flowers", "flowers"),
-            ("Faceup control tokens", "faceup"),
+            ("Face-up control tokens", "faceup"),
             ("Territories", "territories"),
             ("Objective", "objective_honor"),
         ):
