@@ -103,6 +103,15 @@ const LOADED = [...SHIFTING, 'play now', 'new table']
 const NOT_LOOKED_AT = ['play now', 'new table', 'invitation', 'exact wording']
 const ready = { 'new table': '.newtable', 'play now': '.playnow.unfolded' }
 
+/** Buttons and tabs that do not fit into the width of the page. */
+const outside = () =>
+  [...document.querySelectorAll('.drive .btn, .tabs2 button')]
+    .filter((el) => {
+      const { left, right } = el.getBoundingClientRect()
+      return right > left && (left < 0 || right > innerWidth || el.scrollWidth > el.clientWidth + 1)
+    })
+    .map((el) => el.textContent)
+
 /** A page that adds up how far things jump while it is drawn. */
 async function watched(context) {
   const one = await pageOn(context)
@@ -138,6 +147,7 @@ for (const [screen, extra] of Object.entries(SCREENS)) {
       heads: document.querySelectorAll('h1').length,
     }))
     if (wider > 1) fail(`${at}: ${wider} px wider than the page`)
+    for (const text of await one.evaluate(outside)) fail(`${at}: "${text}" is cut off at the side`)
     if (heads !== 1 && name !== 'end') fail(`${at}: ${heads} h1`)
     if (name.startsWith('table of')) {
       for (const wrong of await one.evaluate(cramped, LEAST)) fail(`${at}: ${wrong}`)

@@ -50,7 +50,7 @@ const spilled = () =>
       const [at, side] = [card, card.parentElement].map((el) => el.getBoundingClientRect())
       return at.top < side.top - 2 || at.bottom > side.bottom + 2 || at.right > side.right + 2
     })
-    .map((card) => card.getAttribute('aria-label'))
+    .map((card) => card.textContent)
 
 /** Whether one of some shapes can be pressed. */
 const within = (selector) =>

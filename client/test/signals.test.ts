@@ -39,7 +39,7 @@ describe('the turn', () => {
 })
 
 describe('the last thing that matters', () => {
-  const module = { log: { detail: new Set(['detail']) } } as unknown as GameModule
+  const module = { log: { detail: new Set(['detail']), minor: new Set(['minor']) } } as unknown as GameModule
   const event = (sequence: number, kind: string, facts: Record<string, unknown>): GameEvent => ({
     sequence,
     kind,
@@ -59,6 +59,11 @@ describe('the last thing that matters', () => {
     expect(lastThat(beats, module, { seat: 'D' } as View)?.kind).toBe('lost')
     expect(lastThat(beats.slice(0, 1), module, { seat: 'A' } as View)?.kind).toBe('laid')
     expect(lastThat([], module, { seat: 'A' } as View)).toBeNull()
+  })
+  it('is something minor only where nothing else happened', () => {
+    const after = { news: [event(6, 'minor', { seat: 'C' })] } as unknown as Beat
+    expect(lastThat([beats[0]!, after], module, { seat: 'A' } as View)?.kind).toBe('laid')
+    expect(lastThat([after], module, { seat: 'A' } as View)?.kind).toBe('minor')
   })
 })
 

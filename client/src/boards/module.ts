@@ -105,8 +105,8 @@ export interface GameModule {
   ownVerbs?: ReadonlySet<string>
   /** The board has a player aid of its own, for the key T and the button. */
   ownAid?: true
-  /** Kinds of events that the log files under combat, and those it leaves out as details. */
-  log: { combat: ReadonlySet<string>; detail: ReadonlySet<string> }
+  /** Kinds of events that the log files under combat, those it leaves out as details, and those that are the news only where nothing else is. */
+  log: { combat: ReadonlySet<string>; detail: ReadonlySet<string>; minor?: ReadonlySet<string> }
   /** The whole log in fewer lines, each with the sequence of the last event in it; without it, all but the details. */
   chronicle?(events: GameEvent[], view: View): GameEvent[]
   /** The headings of the log, by the number of the event they stand before; rounds and turns, if the game does not say. */

@@ -16,7 +16,10 @@ const names = (value: unknown, seat: string): boolean =>
 /** The last thing the others did that matters to a seat: the last that names it, or the last of all. */
 export function lastThat(beats: readonly Beat[], module: GameModule, view: View): GameEvent | null {
   const { seat } = view
-  const told = beats.flatMap((beat) => beat.news).filter((event) => !module.log.detail.has(event.kind))
+  const { detail, minor } = module.log
+  const all = beats.flatMap((beat) => beat.news).filter((event) => !detail.has(event.kind))
+  const major = all.filter((event) => !minor?.has(event.kind))
+  const told = major.length > 0 ? major : all
   const others = told.filter((event) => event.facts['seat'] !== seat)
   const mine = others.filter((event) => {
     const { seat: _actor, ...facts } = event.facts

@@ -79,7 +79,8 @@ function Pile(props: PileProps) {
   const { open, chosen, card, refused } = usePile(props)
   const lying = army.cards.length + goneOf(props.outcome, army).length
   // A card that is being played, and what a Supply Camp adds, take room as well.
-  const { side, two } = useColumns(lying + Number(chosen) + 2 * Number(army.supply > 0))
+  const needed = lying + Number(chosen) + 2 * Number(army.supply > 0)
+  const { side, two } = useColumns(needed)
   const take = (event: MouseEvent) => {
     const inner = (event.target as Element).closest('[data-id]')?.getAttribute('data-id')
     if (!open || (inner && table.glow.has(inner))) return
@@ -89,6 +90,7 @@ function Pile(props: PileProps) {
   return (
     <div
       ref={side}
+      style={`--rows:${Math.ceil(needed / 2)}`}
       class={`pile ${foe ? 'foe' : 'own'} ${lying > CROWD ? 'dense' : ''} ${two ? 'two' : ''} ${open ? 'can' : ''} ${refused ? 'no' : ''} ${chosen ? 'chosen' : ''}`}
       {...(foe ? {} : { 'data-drop': field.tile })}
       onClickCapture={take}

@@ -88,6 +88,7 @@ const rokugan: GameModule = {
       'guarded',
     ]),
     detail: new Set(['drew', 'revealed', 'attack', 'defense', 'honor']),
+    minor: new Set(['stopped']),
   },
   touched: ({ facts }) =>
     [facts['token'], facts['province'], ...(Array.isArray(facts['tokens']) ? facts['tokens'] : [])].filter(
