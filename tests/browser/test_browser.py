@@ -186,6 +186,13 @@ def test_a_notification_and_a_vibration_call_who_wants_them(script: Script, size
     assert "errors: 0" in script("signals", SIZE=size)
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_fights_of_others_in_a_card_and_a_log_that_opens_at_its_end(
+    script: Script, size: str
+) -> None:
+    assert "errors: 0" in script("news", SIZE=size)
+
+
 def test_presses_while_an_answer_is_on_its_way_and_undo_of_a_march(script: Script) -> None:
     assert "errors: 0" in script("hasty")
 
