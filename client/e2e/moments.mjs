@@ -95,13 +95,16 @@ const toAssassin = (one) =>
     'A',
     (view, legal) =>
       view.players[0].deployed >= 4 &&
-      legal.some((path) => view.pieces.some(({ id }) => path === `deploy assassin ${id}`)),
+      legal.some((path) =>
+        view.pieces.some(({ id, kind }) => kind === null && path === `deploy assassin ${id}`),
+      ),
     ({ legal }) => legal.find((path) => !path.startsWith('deploy assassin')) ?? legal[0],
   )
 const kill = async (one) => {
   await pressThe(one, '.hcard[data-id="assassin"]')
   await one.waitForSelector('.foe .card.is-can, #confirm:enabled', { state: 'attached' })
-  await press(one, '.foe .card.is-can')
+  // A card that you have seen is killed without a question.
+  await press(one, '.foe .card.down.is-can')
   await one.click('#confirm:enabled')
 }
 const uesugi = { game: 'kawanakajima', seats: [bot(), me], options: {} }

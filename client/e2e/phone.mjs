@@ -137,7 +137,7 @@ const LOOKS = [
       const small = await one.evaluate(unreadable, READABLE)
       return small.length ? `cannot be read: ${small.join('; ')}` : ''
     },
-    then: async (one) => {
+    next: async (one) => {
       const seen = () => one.getAttribute('.map > g', 'transform')
       const before = await seen()
       await pressThe(one, '.htok[data-id^=army][data-state="can"]')
@@ -202,7 +202,7 @@ for (const { name, reach: come } of looks) tables.set(name, await come(host))
 const storageState = await host.context().storageState()
 const one = await page(browser, 'phone', 'light', { storageState })
 await settings(one, { theme: 'system', calm: true, confirm: false })
-for (const { name, ready, look, then } of looks) {
+for (const { name, ready, look, next } of looks) {
   await walk(one, `#/t/${tables.get(name)}`)
   await one.waitForSelector(ready)
   // A map may fly for a moment.
@@ -212,7 +212,7 @@ for (const { name, ready, look, then } of looks) {
   }
   await poll(settles, () => look(one), SETTLED).catch(({ message }) => fail(`${name}: ${message}`))
   await one.screenshot({ path: `${shots}/phone-${name.replaceAll(' ', '-')}.png` })
-  await then?.(one)
+  await next?.(one)
   if (one.errors.length) fail(`${name}: ${one.errors.splice(0).join('\n')}`)
 }
 console.log(`phone: errors: ${process.exitCode ?? 0}`)

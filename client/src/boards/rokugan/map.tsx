@@ -1,7 +1,7 @@
 /** The map that is played on: provinces, spots and tokens over the sheet. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../../messages'
-import { type Camera, fitting, useCamera, useScale } from '../../table/camera'
+import { type Camera, fitting, type Rect, useCamera, useScale } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useArea, useShape } from '../../table/element'
 import { MapFrame } from '../../table/frame'
@@ -259,6 +259,20 @@ function useOpening(camera: Camera, view: RokuganView): void {
 /** So much of the map is seen around a province whose wheel is open. */
 const WHEEL = 165
 
+/** Goes close to a part of the map while something is open there; afterwards one sees what one saw before. */
+function useApproach(camera: Camera, open: boolean): (part: Rect) => void {
+  const back = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    if (open) return
+    back.current?.()
+    back.current = null
+  }, [open])
+  return (part) => {
+    back.current ??= camera.keep()
+    camera.show(part)
+  }
+}
+
 function Told({ told, high }: { told: Forecast; high: boolean }) {
   return (
     <div class={`forecast ${high ? 'high' : ''}`} role="status">
@@ -326,16 +340,9 @@ export function MapView({
     ...middles.map(({ id }) => id).filter((id) => id === province),
     ...spots.map(({ id }) => id).filter((id) => intoOf(id) === province),
   ]
-  // Afterwards one sees what one saw before.
-  const back = useRef<(() => void) | null>(null)
-  useEffect(() => {
-    if (hub) return
-    back.current?.()
-    back.current = null
-  }, [hub])
+  const approach = useApproach(camera, hub !== '')
   const openWheel = (province: string) => {
-    back.current ??= camera.keep()
-    camera.show(near([province], WHEEL))
+    approach(near([province], WHEEL))
     setWheel({ laying, hub: province })
   }
   return (
