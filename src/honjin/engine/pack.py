@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import BadPack
+from honjin.engine.typed import read_json
 
 Number = int | float
 Value = int | float | str
@@ -48,7 +49,7 @@ def read_pack(text: str | bytes) -> Pack:
     'my box'
     """
     try:
-        pack = msgspec.json.decode(text, type=Pack)
+        pack = read_json(text, Pack)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadPack(f"not a data pack: {error}") from None
     return check_name(pack)

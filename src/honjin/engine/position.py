@@ -11,6 +11,7 @@ from honjin.engine.game import Game, Setup
 from honjin.engine.pack import Pack
 from honjin.engine.record import FindGame
 from honjin.engine.state import State
+from honjin.engine.typed import read_json
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,7 +60,7 @@ def read_position(text: str | bytes, find: FindGame) -> tuple[Game[State], Setup
     True
     """
     try:
-        position = msgspec.json.decode(text, type=Position)
+        position = read_json(text, Position)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadPosition(f"not a position: {error}") from None
     game = find(position.game, position.rules)

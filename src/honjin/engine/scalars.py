@@ -15,6 +15,7 @@ import msgspec
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.observation import Field
+from honjin.engine.typed import convert
 from honjin.engine.validation import find, within
 from honjin.engine.view import SEAT_NAMES
 
@@ -251,6 +252,6 @@ def _names(names: Names, state: Any) -> Sequence[str]:
 
 def _shaped(written: Any, kind: Any, what: str) -> Any:
     try:
-        return msgspec.convert(written, kind)
+        return convert(written, kind)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadPosition(f"{what}: {error}") from None

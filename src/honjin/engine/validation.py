@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from honjin.engine.errors import BadPosition
+from honjin.engine.typed import convert
 
 T = TypeVar("T")
 
@@ -15,7 +16,7 @@ T = TypeVar("T")
 def shaped(written: Mapping[str, Any], kind: type[T], what: str) -> T:
     """JSON as a structure; `what` names it where it is none: `a position of Kenjin`."""
     try:
-        return msgspec.convert(written, kind)
+        return convert(written, kind)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadPosition(f"this is not {what}: {error}") from None
 

@@ -28,6 +28,7 @@ import msgspec
 from honjin.engine.errors import UnknownGame, quoted
 from honjin.engine.game import Game
 from honjin.engine.state import State
+from honjin.engine.typed import read_json
 from honjin.games import NAMES, entry_of, find_game, package_of
 
 FACTS = "edition.json"
@@ -136,7 +137,7 @@ def _walk(folder: Traversable, under: str) -> Iterator[tuple[str, bytes]]:
 def _read(path: Path) -> Edition | None:
     try:
         with ZipFile(path) as file:
-            return msgspec.json.decode(file.read(FACTS), type=Edition)
+            return read_json(file.read(FACTS), Edition)
     except (OSError, BadZipFile, KeyError, msgspec.DecodeError):
         return None
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
 
+from honjin.engine.typed import convert, read_json
 from honjin.server import wire
 from honjin.server.errors import Malformed
 
@@ -24,20 +24,14 @@ QUERY: dict[str, Any] = {
 def decode(text: bytes | str, kind: Any) -> Any:
     """Decode a message, or raise Malformed with what is wrong."""
     try:
-        return _decoder(kind).decode(text)
+        return read_json(text, kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Malformed(f"the request is malformed: {error}") from None
-
-
-@cache
-def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
-    """Making one takes longer than decoding a message."""
-    return msgspec.json.Decoder(kind)
 
 
 def check_query(name: str, value: str) -> Any:
     """A query parameter in its proper type."""
     try:
-        return msgspec.convert(value, type=QUERY[name], strict=False)
+        return convert(value, QUERY[name], strict=False)
     except msgspec.ValidationError as error:
         raise Malformed(f"{name}: {error}") from None

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Select, delete, func, insert, or_, select
 
 from honjin.engine.errors import BadOption
+from honjin.engine.typed import read_json
 from honjin.games import find_game, title_of
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
@@ -72,7 +73,7 @@ class Discovery:
             seats=len(seats),
             free=0 if row.started else sum(s.kind != "bot" and not s.guest for s in seats),
             started=row.started,
-            pace=msgspec.json.decode(row.pace, type=Pace) if row.pace else None,
+            pace=read_json(row.pace, Pace) if row.pace else None,
             made=row.made,
             rating=round(sum(rated) / len(rated)) if rated else None,
         )

@@ -10,6 +10,7 @@ import msgspec
 
 from honjin.engine.events import Event
 from honjin.engine.state import SPECTATOR
+from honjin.engine.typed import decoder
 from honjin.engine.view import seat_name
 
 SPECTATORS = "-"
@@ -35,7 +36,7 @@ class Deal(msgspec.Struct, frozen=True):
     known: bool = True
 
 
-_TELLING = msgspec.json.Decoder(list[SeenEvent])
+_TELLING = decoder(list[SeenEvent])
 
 
 def name_of(eyes: int) -> str:

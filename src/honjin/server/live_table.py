@@ -19,6 +19,7 @@ from honjin.engine.pack import Pack
 from honjin.engine.record import compose_record, header_of, write_result
 from honjin.engine.state import CHANCE, SPECTATOR, State
 from honjin.engine.table import Table
+from honjin.engine.typed import read_json
 from honjin.engine.undo import UndoLine
 from honjin.engine.view import View, seat_name
 from honjin.games import find_game
@@ -120,7 +121,7 @@ class LiveTable:
         self.rematch: str = row.rematch
         self.seats = seats
         self.suspended: bool = row.suspended
-        self.vote = msgspec.json.decode(row.vote, type=OpenVote) if row.vote else None
+        self.vote = read_json(row.vote, OpenVote) if row.vote else None
         self.removed: list[str] = row.removed.split()
         """The guests that the host has removed before the start."""
         self.ending: str = row.ending
@@ -161,12 +162,12 @@ class LiveTable:
         self.hotseat: bool = row.hotseat
         self.guided: bool = row.guided
         self.hints: bool = row.hints
-        self.pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
+        self.pace = read_json(row.pace, Pace) if row.pace else None
         self.absence: str = row.absence
         self.listed: bool = row.listed
 
     def _read_setup(self, text: str) -> None:
-        kept = msgspec.json.decode(text, type=StoredSetup)
+        kept = read_json(text, StoredSetup)
         try:
             self._game = find_edition(self.pinned) if self.pinned else find_game(self.name)
             self.setup = self._game.setup(kept.seats, kept.options, kept.pack)
@@ -282,7 +283,7 @@ class LiveTable:
         if self._game is None:
             return
         draws = self.course.draws
-        undo = msgspec.json.decode(line, type=UndoLine) if line else None
+        undo = read_json(line, UndoLine) if line else None
         try:
             state = self.game.load(msgspec.json.decode(snapshot), self.setup)
             draws = draws if self.course.deal.known else draws + UNKNOWN_DRAWS
@@ -305,7 +306,7 @@ class LiveTable:
         if self.table is not None and not self.closed:
             return
         self.table = None
-        views = msgspec.json.decode(ended.views, type=dict[str, msgspec.Raw]) if ended.views else {}
+        views = read_json(ended.views, dict[str, msgspec.Raw]) if ended.views else {}
         # A stored view is JSON already; it is only passed on.
         self._shown = {
             eyes_named(name): SeatView(cast(View, view), [], False) for name, view in views.items()

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import HonjinError
+from honjin.engine.typed import read_json
 from honjin.engine.view import seat_name
 from honjin.server.event_log import Deal
 from honjin.server.live_table import ACT, BACK, NOTE, REPAIR, UNDO, LiveTable, UndoAsk
@@ -48,7 +49,7 @@ def load_row(store: Store, row: Any) -> LiveTable:
         return live
     entries = store.entries(table)
     if row.deal:
-        deal = msgspec.json.decode(row.deal, type=Deal)
+        deal = read_json(row.deal, Deal)
     else:
         deal, entries = _fill_in(store, row, seats, entries)
     live.recall(deal, entries, row.pending)
@@ -61,7 +62,7 @@ def load_row(store: Store, row: Any) -> LiveTable:
     if ended is not None:
         live.finish(ended)
     elif row.undo_ask:
-        ask = msgspec.json.decode(row.undo_ask, type=UndoAsk)
+        ask = read_json(row.undo_ask, UndoAsk)
         live.ask = ask if ask.version == live.version else None
     return live
 
@@ -83,7 +84,7 @@ def shadow(row: Any, seats: list[SeatRow], entries: list[EntryRow]) -> Shadow:
     try:
         live.begin()
         found.deal = live.course.deal
-        if row.deal and msgspec.json.decode(row.deal, type=Deal).drawn != live.course.deal.drawn:
+        if row.deal and read_json(row.deal, Deal).drawn != live.course.deal.drawn:
             found.differs = "another deal"
             return found
         for entry in _lasting(entries):

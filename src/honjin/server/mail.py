@@ -20,6 +20,7 @@ import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
 from honjin.engine.errors import BadOption
+from honjin.engine.typed import read_json
 from honjin.server import schema
 from honjin.server.config import Config
 from honjin.server.server_clock import ServerClock
@@ -178,7 +179,7 @@ class Smtp:
 
     async def __call__(self, delivery: Delivery) -> None:
         """Send one; raises Gone where the address does not exist."""
-        mail = msgspec.json.decode(delivery.body, type=Mail)
+        mail = read_json(delivery.body, Mail)
         try:
             await aiosmtplib.send(
                 self._letter(mail).as_bytes(),

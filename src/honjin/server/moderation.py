@@ -10,6 +10,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from honjin.engine.errors import BadOption
+from honjin.engine.typed import read_json
 from honjin.engine.view import seat_name
 from honjin.server import schema
 from honjin.server.accounts import Accounts
@@ -106,7 +107,7 @@ class Moderation:
                 self._name(row.reporter),
                 row.table_id,
                 row.text,
-                msgspec.json.decode(row.said, type=list[str]),
+                read_json(row.said, list[str]),
                 row.made,
             )
             for row in rows

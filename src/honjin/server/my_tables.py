@@ -9,6 +9,7 @@ import msgspec
 
 from honjin.bots.levels import current, plain_of
 from honjin.engine.errors import UnknownGame
+from honjin.engine.typed import decoder, read_json
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import event_log
@@ -30,7 +31,7 @@ class _Result(msgspec.Struct):
     winners: list[str] = []
 
 
-_VIEWS = msgspec.json.Decoder(dict[str, _Result])
+_VIEWS = decoder(dict[str, _Result])
 
 
 def my_tables(clocks: Clocks, guest: str) -> list[MyTable]:
@@ -66,7 +67,7 @@ def _line(clocks: Clocks, guest: str, row: Any) -> MyTable:
     store = clocks.store
     chairs = store.seats(row.id)
     seats = [seat_info(chair, guest) for chair in chairs]
-    pace = msgspec.json.decode(row.pace, type=Pace) if row.pace else None
+    pace = read_json(row.pace, Pace) if row.pace else None
     mine = [chair for chair in chairs if chair.guest == guest and chair.since and pace]
     own = [seat.seat for seat in seats if seat.mine]
     eyes = own or ([SPECTATORS] if row.spectators else [])
@@ -113,7 +114,7 @@ def _last(store: Store, table: str, eyes: list[str]) -> str:
     for text in told:
         if found := _heard(event_log.read(text), eyes):
             return found
-    return _heard(msgspec.json.decode(deal, type=Deal).told, eyes) if deal else ""
+    return _heard(read_json(deal, Deal).told, eyes) if deal else ""
 
 
 def _heard(told: list[SeenEvent], eyes: list[str]) -> str:

@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from honjin.engine.errors import BadOption, HonjinError
+from honjin.engine.typed import read_json
 from honjin.server import schema
 from honjin.server.actions import Actions
 from honjin.server.database import ConcurrentChange
@@ -57,7 +58,7 @@ class Orders:
                 row.id,
                 row.seat,
                 cast(OrderKind, row.kind),
-                msgspec.json.decode(row.choices, type=list[str]),
+                read_json(row.choices, list[str]),
                 row.once,
                 row.until,
             )

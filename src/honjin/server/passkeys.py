@@ -20,6 +20,7 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
 )
 
+from honjin.engine.typed import read_json
 from honjin.server.account_store import AccountStore, CredentialRow, TokenRow, digest
 from honjin.server.database import now
 from honjin.server.errors import Forbidden
@@ -121,7 +122,7 @@ class Passkeys:
         """The challenge that was answered: ours, for this guest, and not used before."""
         try:
             told = base64url_to_bytes(answer.credential["response"]["clientDataJSON"])
-            challenge: str = msgspec.json.decode(told, type=dict[str, Any])["challenge"]
+            challenge: str = read_json(told, dict[str, Any])["challenge"]
             raw = base64url_to_bytes(challenge)
         except (KeyError, TypeError, ValueError, AttributeError):
             raise Forbidden("this is not a passkey response") from None
@@ -132,7 +133,7 @@ class Passkeys:
 
 
 def _key(row: CredentialRow) -> Key:
-    return msgspec.json.decode(row.value, type=Key)
+    return read_json(row.value, Key)
 
 
 def _host(origin: str) -> str:

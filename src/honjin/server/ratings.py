@@ -17,6 +17,7 @@ from sqlalchemy import Connection, select
 
 from honjin.bots.levels import RANDOM, USUAL, current, place
 from honjin.engine.game import Setup
+from honjin.engine.typed import read_json
 from honjin.games import find_game, title_of
 from honjin.server import schema
 from honjin.server.account_store import AccountStore
@@ -96,7 +97,7 @@ class Ratings:
         Where hints are allowed, or a data pack changes the numbers, nothing is rated. Partners are
         one side, which is as strong as both of them and wins or loses as one.
         """
-        setup = msgspec.json.decode(seats[0].setup, type=_Stored)
+        setup = read_json(seats[0].setup, _Stored)
         if seats[0].hints or setup.pack is not None:
             return
         players = [row.guest or f"bot:{current(row.level)}" for row in seats]
@@ -304,4 +305,4 @@ def _info(key: Key, one: PlayerRating) -> RatingInfo:
 
 def pace_kind(text: str) -> str:
     """The kind of a stored pace."""
-    return msgspec.json.decode(text, type=Pace).kind if text else "none"
+    return read_json(text, Pace).kind if text else "none"

@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Table, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from honjin.engine.typed import read_json
 from honjin.server import schema
 from honjin.server.database import ConcurrentChange, now
 from honjin.server.errors import Malformed, NotFound, WrongMoment
@@ -56,7 +57,7 @@ def read_table(store: Store, written: bytes) -> str:
     that this server does not know become guests.
     """
     try:
-        file = msgspec.json.decode(written, type=TableFile)
+        file = read_json(written, TableFile)
     except msgspec.DecodeError as error:
         raise Malformed(f"this is not an exported table: {error}") from None
     table = str(file.table.get("id", ""))

@@ -8,6 +8,7 @@ from typing import Any, Literal, cast
 import msgspec
 
 from honjin.engine.errors import UnknownGame
+from honjin.engine.typed import read_json
 from honjin.games import title_of
 from honjin.server.my_tables import my_tables
 from honjin.server.ratings import Ratings, pace_kind
@@ -89,7 +90,7 @@ class Pages:
             seats=row.seats,
             rounds=self._rounds(row, len(entrants)),
             group_size=row.group_size,
-            pace=msgspec.json.decode(row.pace, type=Pace) if row.pace else None,
+            pace=read_json(row.pace, Pace) if row.pace else None,
             absence=cast(Absence, row.absence),
             round_hours=row.round_hours,
             fill=row.fill,
