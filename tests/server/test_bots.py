@@ -8,6 +8,7 @@ import random
 import signal
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +19,7 @@ from server.house import House, play_over_http, refused, serving, wait_until
 from sqlalchemy import update
 
 from honjin.bots.levels import LADDER
-from honjin.server import schema
+from honjin.server import botrunner, schema, web
 from honjin.server.application import Application
 from honjin.server.bot_shares import Shares, is_slow
 from honjin.server.botrunner import BotRunner
@@ -246,6 +247,44 @@ def test_with_one_worker_quick_and_slow_bots_take_turns() -> None:
         return order
 
     assert asyncio.run(served()) == list("AaBbCc")
+
+
+def test_how_long_somebody_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("honjin.server.bot_shares.time.monotonic", lambda: now[0])
+
+    async def wait() -> None:
+        shares = Shares(["one"])
+        waits = partial(shares.longest_wait, False)
+        async with shares.worker("ann"):
+            assert waits() == 0.0
+            many = [asyncio.create_task(shares.worker("eve").__aenter__()) for _ in range(3)]
+            await asyncio.sleep(0)
+            now[0] += 40
+            assert (waits(), shares.longest_wait(True)) == (40.0, 0.0)
+        await many[0]
+        assert waits() == 0.0, "one of her tables was served"
+        now[0] += 5
+        assert waits() == 5.0
+        for task in many[1:]:
+            task.cancel()
+        await asyncio.gather(*many[1:], return_exceptions=True)
+
+    asyncio.run(asyncio.wait_for(wait(), 60))
+
+
+def test_a_backlog_of_bots_is_not_healthy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "BOTS_SECONDS", 0.05)
+    monkeypatch.setitem(botrunner.BACKLOG, False, 0.2)
+    stuck = (sys.executable, "-c", "import time; time.sleep(600)")
+    with serving(tmp_path, bot_command=stuck, bot_start=3.0, bot_workers=1) as house:
+        ann, ben = house.guest("Ann"), house.guest("Ben")
+        tables = [one.open("me", "bot:kachi", options={"first": "B"}) for one in (ann, ben)]
+        wait_until(lambda: ann.http.get("/healthz").status_code == 503)
+        assert "bots wait" in refused(ann.http.get("/healthz"), 503, "unavailable")["message"]
+        for guest, table in zip((ann, ben), tables, strict=True):
+            assert play_over_http(table, {"A": guest}, steps=1)
+        wait_until(lambda: ann.http.get("/healthz").status_code == 200)
 
 
 def test_a_bot_without_a_choice_asks_no_worker() -> None:

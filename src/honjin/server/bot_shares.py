@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -27,11 +28,19 @@ class _Queue(Generic[W]):
         """How many workers this queue may hold at once."""
         self.held = 0
         self.waiting: OrderedDict[str, deque[asyncio.Future[W]]] = OrderedDict()
+        self._since: dict[str, float] = {}
+        """When each of them began to wait, or was served last."""
 
     def add(self, who: str) -> asyncio.Future[W]:
         asked: asyncio.Future[W] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(who, deque()).append(asked)
+        self._since.setdefault(who, time.monotonic())
         return asked
+
+    @property
+    def longest_wait(self) -> float:
+        """For how many seconds somebody who waits has not been served."""
+        return time.monotonic() - min(self._since.values()) if self._since else 0.0
 
     def next(self, by_person: Counter[str], most: int) -> str | None:
         """Who is served next, or None."""
@@ -42,8 +51,10 @@ class _Queue(Generic[W]):
     def take(self, who: str) -> asyncio.Future[W]:
         requests = self.waiting.pop(who)
         asked = requests.popleft()
+        del self._since[who]
         if requests:
             self.waiting[who] = requests
+            self._since[who] = time.monotonic()
         return asked
 
 
@@ -79,6 +90,11 @@ class Shares(Generic[W]):
             yield worker
         finally:
             self._take_back(queue, who, worker)
+
+    def longest_wait(self, slow: bool) -> float:
+        """For how many seconds somebody who waits for a worker has not had one. A person with
+        many tables counts as served whenever one of them is."""
+        return (self._slow if slow else self._quick).longest_wait
 
     def _take_back(self, queue: _Queue[W], who: str, worker: W) -> None:
         queue.held -= 1

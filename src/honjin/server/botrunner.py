@@ -20,6 +20,7 @@ from typing import Any
 import msgspec
 
 from honjin.engine.errors import HonjinError
+from honjin.engine.typed import read_json
 from honjin.server.actions import BotTurn
 from honjin.server.application import Application
 from honjin.server.bot_shares import Shares, is_slow
@@ -37,6 +38,9 @@ PLAIN = "random"
 """The level that needs no worker: any legal action."""
 CRASHES = 2
 """How often a worker may crash over one decision before its bot is replaced."""
+BACKLOG = {False: 30.0, True: 300.0}
+"""Seconds without a turn, for quick and for slow levels, after which bots are too slow: longer than
+the guests that one address may bring can make others wait."""
 LATER = 10.0
 """Seconds after which a table is tried again where something else went wrong."""
 
@@ -71,7 +75,7 @@ class Worker:
                 process.stdin.write(question + b"\n")
                 await process.stdin.drain()
                 line = await process.stdout.readline()
-            answer = msgspec.json.decode(line, type=dict[str, str])
+            answer = read_json(line, dict[str, str])
             return answer["action"]
         except TimeoutError:
             await self.end()
@@ -129,6 +133,14 @@ class BotRunner:
         self._leases: dict[str, float] = {}
         """Tables whose bots this process runs, and until when."""
         self._closed = False
+        for slow, name in ((False, "quick"), (True, "slow")):
+            waits = partial(self._shares.longest_wait, slow)
+            numbers.bot_wait.labels(name).set_function(waits)
+
+    def backlog(self) -> str:
+        """What is wrong if bots cannot keep up with their turns."""
+        late = any(self._shares.longest_wait(slow) > most for slow, most in BACKLOG.items())
+        return "bots wait too long for their turns" if late else ""
 
     def wake(self, table: str) -> None:
         """Something changed at a table: perhaps a bot is awaited."""

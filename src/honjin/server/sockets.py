@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from functools import partial
@@ -199,9 +200,11 @@ async def _obey(
         number = ask.id
         context.numbers.messages.labels(type(ask).__name__.removeprefix("Socket").lower()).inc()
         if isinstance(ask, wire_sockets.SocketAct):
+            began = time.perf_counter()
             await context.batches.perform(
                 listener.guest, listener.table, _act(ask, _own_seat(listener))
             )
+            context.numbers.action_seconds.observe(time.perf_counter() - began)
         else:
             await in_thread(persist, partial(_carry_out, context, listener, ask))
         return wire_sockets.SocketDone(number)

@@ -103,8 +103,19 @@ class Metrics:
         self.messages = Counter(
             "honjin_socket_messages", "messages from sockets", ["kind"], registry=self.registry
         )
+        self.action_seconds = Histogram(
+            "honjin_socket_action_seconds",
+            "time to acknowledge an action from a socket",
+            registry=self.registry,
+        )
         self.bot_moves = Counter(
             "honjin_bot_moves", "actions of bots", ["level"], registry=self.registry
+        )
+        self.bot_wait = Gauge(
+            "honjin_bot_wait_seconds",
+            "for how long somebody whose bots wait has not been served",
+            ["levels"],
+            registry=self.registry,
         )
         self.bot_failures = Counter(
             "honjin_bot_failures", "bot workers that failed", registry=self.registry

@@ -448,13 +448,15 @@ async def _hear_others(context: Context, _: Callable[[str], None]) -> None:
 
 
 async def _wake_bots(context: Context) -> None:
-    """Wake bots whose turn it is: at the start, and after another process has died."""
+    """Wake bots whose turn it is, at the start and after another process has died; and notice
+    when they cannot keep up."""
     while True:
         try:
             for table in await in_thread(context.store.waiting_for_bots):
                 context.bots.wake(table)
         except Exception as error:
             log.error("bots", exc_info=error)
+        context.tables.health.report("bots", context.bots.backlog())
         await asyncio.sleep(BOTS_SECONDS)
 
 
