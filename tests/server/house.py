@@ -45,8 +45,8 @@ class House:
         self.certified = certified
         self._clients: list[httpx.Client] = []
 
-    def guest(self, name: str) -> Guest:
-        guest = Guest(self, name)
+    def guest(self, name: str, address: str = "") -> Guest:
+        guest = Guest(self, name, address)
         self._clients.append(guest.http)
         return guest
 
@@ -63,10 +63,16 @@ class House:
 class Guest:
     """Somebody with a browser."""
 
-    def __init__(self, house: House, name: str) -> None:
+    def __init__(self, house: House, name: str, address: str = "") -> None:
+        """`address` is where they are, as a proxy would tell the server."""
         self.house = house
+        self.headers = {"X-Forwarded-For": address} if address else {}
         self.http = httpx.Client(
-            base_url=house.base, timeout=60 * PATIENCE, trust_env=False, verify=house.certified
+            base_url=house.base,
+            headers=self.headers,
+            timeout=60 * PATIENCE,
+            trust_env=False,
+            verify=house.certified,
         )
         self.name = name
         if name:
@@ -100,7 +106,7 @@ class Guest:
         return connect(
             self.house.base.replace("http", "ws") + f"/api/tables/{table}/live?{query}",
             origin=self.house.base,  # type: ignore[arg-type]
-            additional_headers={"Cookie": self.cookies},
+            additional_headers={"Cookie": self.cookies, **self.headers},
             proxy=None,
             open_timeout=30 * PATIENCE,
             ssl=None if self.house.certified else _trusting_anybody(),
