@@ -307,6 +307,8 @@ def test_other_names_are_refused(tmp_path: Path) -> None:
             assert ann.http.get("/api/games", headers={"Host": name}).status_code == 200
         for name in ("evil.example", "127.0.0.1.evil.example", "", "[::", "your.site.x"):
             refused(ann.http.get("/api/games", headers={"Host": name}), 421, "wrong_host")
+            assert ann.http.get("/healthz", headers={"Host": name}).status_code == 200
+            refused(ann.http.get("/metrics", headers={"Host": name}), 403)
         with ann.socket(table, "A"):
             pass
         port = int(house.base.rpartition(":")[2])

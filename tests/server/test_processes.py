@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import re
 import signal
 import subprocess
 import sys
@@ -23,6 +24,7 @@ from sqlalchemy import text
 from honjin.server.application import Application
 from honjin.server.config import KEY_VARIABLE, Limits, Rate
 from honjin.server.errors import Overtaken, Stale
+from honjin.server.run import listen
 from honjin.server.store import Store
 from honjin.server.table_cache import persist
 from honjin.server.wire import Act, NewTable, SeatWish
@@ -233,6 +235,33 @@ def test_three_processes_are_killed_one_by_one_and_nothing_is_lost(
         code = server.end()
     assert code == 0
     _check(shared, players, records)
+
+
+def test_each_process_tells_its_own_numbers(shared: str, tmp_path: Path) -> None:
+    first = next(n for n in range(20000, 60000, 7) if _are_free(n, n + 1))
+    words = ("--workers", "2", "--own-ports", str(first), "--allowed-host", "your.site")
+    server = Process(tmp_path / "data", 0, "--database", shared, *words)
+    try:
+        token = (tmp_path / "data" / "metrics.token").read_text()
+        headers = {"Authorization": f"Bearer {token}"}
+        starts = set()
+        for port in (first, first + 1):
+            told = httpx.get(f"http://127.0.0.1:{port}/metrics", headers=headers, trust_env=False)
+            starts |= set(re.findall(r"^process_start_time_seconds .*$", told.text, re.M))
+            health = httpx.get(f"http://127.0.0.1:{port}/healthz", trust_env=False)
+            assert health.status_code == 200
+        assert len(starts) == 2
+    finally:
+        assert server.end() == 0
+
+
+def _are_free(*ports: int) -> bool:
+    try:
+        for port in ports:
+            listen("127.0.0.1", port).close()
+    except OSError:
+        return False
+    return True
 
 
 def test_hanging_up_renews_every_process(shared: str, tmp_path: Path) -> None:

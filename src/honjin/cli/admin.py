@@ -29,7 +29,7 @@ MAIL = 1 << 20
 
 def run(args: argparse.Namespace) -> int:
     """Do one thing to a server's database."""
-    config = Config(Path(args.data), database=args.database or "")
+    config = Config(Path(args.data), database=args.database)
     if args.task == "restore":
         restore(config, Path(args.folder))
         print("restored; honjin admin check tells whether all games can be replayed")
@@ -155,7 +155,7 @@ def _close(args: argparse.Namespace, tables: Application) -> int:
 
 
 def _backup(args: argparse.Namespace, tables: Application) -> int:
-    files = back_up(Config(Path(args.data), database=args.database or ""), Path(args.folder))
+    files = back_up(Config(Path(args.data), database=args.database), Path(args.folder))
     print(f"{args.folder}: {', '.join(files)}")
     return 0
 

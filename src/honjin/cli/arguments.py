@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Sequence
 
 import honjin
@@ -164,7 +165,17 @@ def _serve(parser: Parser) -> None:
         metavar="N",
         help="number of server processes (needs PostgreSQL; default 1)",
     )
-    parser.add_argument("--listening-fd", type=int, default=-1, help=argparse.SUPPRESS)
+    parser.add_argument(
+        "--own-ports",
+        type=read_port,
+        default=0,
+        metavar="N",
+        help="with --workers: each process also answers on a port of its own, N, N + 1 and so on, "
+        "where Prometheus finds its numbers",
+    )
+    parser.add_argument(
+        "--listening-fd", type=int, action="append", default=[], help=argparse.SUPPRESS
+    )
     _add_keep(parser)
     _add_notices(parser)
     _add_access(parser)
@@ -239,7 +250,11 @@ def _add_database(parser: argparse.ArgumentParser) -> None:
         "--data", default="var", metavar="FOLDER", help="the folder for all data (default var)"
     )
     parser.add_argument(
-        "--database", metavar="URL", help="a database other than SQLite in the data folder"
+        "--database",
+        metavar="URL",
+        default=os.environ.get("HONJIN_DATABASE", ""),
+        help="a database other than SQLite in the data folder, or in the environment: "
+        "HONJIN_DATABASE",
     )
 
 

@@ -9,7 +9,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from ipaddress import ip_network
 from pathlib import Path
 
@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     config = Config(
         Path(args.data),
-        database=args.database or "",
+        database=args.database,
         origins=tuple(args.origin or ()),
         hosts=tuple(name.lower() for name in args.allowed_host or ()),
         proxies=_proxies(args.trusted_proxy or Config(Path()).proxies),
@@ -49,19 +49,26 @@ def run(args: argparse.Namespace) -> int:
         packs=_packs(args.packs),
     )
     check_mail(config)
-    if args.listening_fd >= 0:
-        return _serve(config, socket.socket(fileno=args.listening_fd), READY.decode().strip())
-    try:
-        listening = listen(args.host, args.port)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise BadOption(f"cannot listen on {args.host} port {args.port}: {why}") from None
+    if args.listening_fd:
+        sockets = [socket.socket(fileno=number) for number in args.listening_fd]
+        return _serve(config, sockets, READY.decode().strip())
+    listening = _listen(args.host, args.port)
     host = f"[{args.host}]" if ":" in args.host else args.host
     address = f"http://{host}:{listening.getsockname()[1]}/"
     ready = f"Honjin is served at {address} (Ctrl-C ends it)"
     if args.workers > 1:
-        return _supervise(config, args.workers, listening, ready)
-    return _serve(config, listening, ready, address if args.open else "")
+        ports = range(args.own_ports, args.own_ports + args.workers) if args.own_ports else ()
+        own = [_listen(args.host, port) for port in ports]
+        return _supervise(config, args.workers, listening, own, ready)
+    return _serve(config, [listening], ready, address if args.open else "")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    try:
+        return listen(host, port)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise BadOption(f"cannot listen on {host} port {port}: {why}") from None
 
 
 def _packs(folder: str | None) -> Path | None:
@@ -75,17 +82,20 @@ def _packs(folder: str | None) -> Path | None:
     return path
 
 
-def _serve(config: Config, listening: socket.socket, ready: str, show: str = "") -> int:
+def _serve(config: Config, sockets: list[socket.socket], ready: str, show: str = "") -> int:
     """Serve in this process."""
     set_up_logs()
-    with listening, _alone(config):
+    with ExitStack() as stack:
+        for listening in sockets:
+            stack.enter_context(listening)
+        stack.enter_context(_alone(config))
         app = make_app(config, sections, guide)
         app.context.open()
         server = make_server(app, config)
         print(ready, flush=True)
         if show:
             _show(show)
-        server.run(sockets=[listening])
+        server.run(sockets=sockets)
     return 0 if server.started else 4
 
 
@@ -108,13 +118,15 @@ def _alone(config: Config) -> Iterator[None]:
         yield
 
 
-def _supervise(config: Config, count: int, listening: socket.socket, ready: str) -> int:
+def _supervise(
+    config: Config, count: int, listening: socket.socket, own: list[socket.socket], ready: str
+) -> int:
     """Serve in several processes, started with the same arguments."""
     if not config.url.startswith("postgresql"):
         raise BadOption("--workers needs a PostgreSQL database: see --database")
     prepare(config)
     with listening:
-        workers = Workers((sys.executable, "-m", "honjin", *sys.argv[1:]), count, listening)
+        workers = Workers((sys.executable, "-m", "honjin", *sys.argv[1:]), count, listening, own)
         workers.start()
         print(ready, flush=True)
         workers.run()

@@ -16,6 +16,7 @@ from honjin.server.errors import ForeignOrigin, ServerError, WrongHost, trouble
 from honjin.server.telemetry import log
 
 SAFE = ("GET", "HEAD", "OPTIONS")
+WATCHED = ("/healthz", "/metrics")
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
 _POLICIES = {
     "content-security-policy": "default-src 'self'; script-src 'self'; style-src 'self' "
@@ -90,9 +91,10 @@ class Middleware:
             self._note(scope, status, time.perf_counter() - began)
 
     def _own_name(self, scope: Scope) -> bool:
-        """Whether the request is for one of the configured host names, if there are any."""
+        """Whether the request is for one of the configured host names, if there are any. What
+        watches over the server asks under any name, mostly 127.0.0.1."""
         config = self.context.config
-        if not config.hosts:
+        if not config.hosts or scope["path"] in WATCHED:
             return True
         names = {*config.hosts, *(urlsplit(origin).hostname for origin in config.origins)}
         try:

@@ -23,10 +23,18 @@ PAUSE = 0.2
 class Workers:
     """Starts the processes, replaces one that dies, and replaces all, one by one, on SIGHUP."""
 
-    def __init__(self, command: Sequence[str], count: int, listening: socket.socket) -> None:
-        self._command = [*command, "--listening-fd", str(listening.fileno())]
+    def __init__(
+        self,
+        command: Sequence[str],
+        count: int,
+        listening: socket.socket,
+        own: Sequence[socket.socket] = (),
+    ) -> None:
+        """All processes listen on one socket, and each, where there are any, on one of `own`."""
+        self._command = command
         self._count = count
         self._listening = listening
+        self._own = own
         self._running: list[subprocess.Popen[bytes]] = []
         self._stopping = False
         self._renewing = False
@@ -36,7 +44,7 @@ class Workers:
     def start(self) -> None:
         """Start all processes and wait until each serves."""
         while len(self._running) < self._count:
-            worker = self._spawn()
+            worker = self._spawn(len(self._running))
             if worker is not None:
                 self._running.append(worker)
             elif self._failures == FAILURES:
@@ -71,20 +79,22 @@ class Workers:
                 and not self._stopping
                 and time.monotonic() > self._next_try
             ):
-                self._running[place] = self._spawn() or worker
+                self._running[place] = self._spawn(place) or worker
         if self._renewing:
             self._renewing = False
             for place, worker in enumerate(list(self._running)):
-                fresh = self._spawn()
+                fresh = self._spawn(place)
                 if fresh is None:
                     return  # The others serve on as they are.
                 self._running[place] = fresh
                 _end(worker)
 
-    def _spawn(self) -> subprocess.Popen[bytes] | None:
+    def _spawn(self, place: int) -> subprocess.Popen[bytes] | None:
         """A process that serves; None if it ends before that, and the next try is put off."""
+        sockets = [one.fileno() for one in (self._listening, *self._own[place : place + 1])]
+        words = [f"--listening-fd={number}" for number in sockets]
         worker = subprocess.Popen(
-            self._command, pass_fds=(self._listening.fileno(),), stdout=subprocess.PIPE
+            [*self._command, *words], pass_fds=sockets, stdout=subprocess.PIPE
         )
         assert worker.stdout is not None
         ready = worker.stdout.readline() == READY
