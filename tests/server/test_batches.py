@@ -251,3 +251,15 @@ def test_one_who_leaves_before_the_answer_stops_nobody(site: Site) -> None:
 
     asyncio.run(go())
     assert set(site.on_disk()) == set(site.tables)
+
+
+@pytest.mark.parametrize("serving", [False, True])
+def test_the_server_itself_needs_no_outbox_for_decisions(site: Site, serving: bool) -> None:
+    """It tells everybody directly; what other programs decide, it learns from the outbox."""
+    table = site.tables[0]
+    site.store.clear_announcements(site.store.announcements()[-1][0])
+    site.store.serving = serving
+    asyncio.run(site.perform((table, site.ask(table))))
+    assert site.told == [table]
+    left = [(one, version) for _, one, version in site.store.announcements()]
+    assert left == ([] if serving else [(table, 1)])

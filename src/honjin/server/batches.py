@@ -65,20 +65,26 @@ class Batches:
         await in_thread(persist, partial(self._actions.perform, guest, table, ask))
 
     async def _run(self) -> None:
-        """Batch after batch, until nothing waits."""
+        """Until nothing waits."""
         try:
             while self._waiting:
-                batch: list[Job] = []
-                try:
-                    outcomes = await in_thread(self._carry_out, batch)
-                except Exception as failure:  # Whatever it is, nobody waits forever.
-                    outcomes = dict.fromkeys((job.table for job in batch), failure)
-                for job in batch:
-                    _answer(job, outcomes.get(job.table, False))
+                await in_thread(self._work, asyncio.get_running_loop())
         finally:
             self._running = None
 
     # In a thread.
+
+    def _work(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Batch after batch: the next one begins as soon as the last one is on disk."""
+        while self._waiting:
+            batch: list[Job] = []
+            try:
+                outcomes = self._carry_out(batch)
+            except Exception as failure:  # Whatever it is, nobody waits forever.
+                outcomes = dict.fromkeys((job.table for job in batch), failure)
+            if loop.is_closed():
+                return
+            loop.call_soon_threadsafe(_answer_all, batch, outcomes)
 
     def _carry_out(self, batch: list[Job]) -> Mapping[str, Outcome]:
         """Fill a batch and commit it, then send everybody the news; what happened at each table."""
@@ -131,6 +137,11 @@ class Batches:
         except Exception as refusal:
             return refusal
         return True
+
+
+def _answer_all(batch: list[Job], outcomes: Mapping[str, Outcome]) -> None:
+    for job in batch:
+        _answer(job, outcomes.get(job.table, False))
 
 
 def _answer(job: Job, outcome: Outcome) -> None:

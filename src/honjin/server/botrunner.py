@@ -13,6 +13,7 @@ import secrets
 import sys
 import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -151,6 +152,11 @@ class BotRunner:
             return
         self._again.discard(table)
         self._at[table] = asyncio.create_task(self._serve(table))
+
+    def wake_all(self, tables: Iterable[str]) -> None:
+        """The same for several tables."""
+        for table in tables:
+            self.wake(table)
 
     def looks_after(self, table: str) -> bool:
         """Whether this process moves the bots of a table, among several processes."""

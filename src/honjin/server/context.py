@@ -58,6 +58,7 @@ class Context:
             keep_editions(self.config.editions, self.store.pinned())
         except OSError as error:
             log.warning("rules not kept", exc_info=error)
+        self.store.serving = True
         limits = self.config.limits
         self.tables = Application(
             self.store,

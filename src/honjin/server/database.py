@@ -33,6 +33,15 @@ from honjin.server.group_commit import GroupCommit
 from honjin.server.statements import Statement
 
 BATCH = 500
+PRAGMAS = (
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "busy_timeout=10000",
+    "wal_autocheckpoint=4000",
+)
+"""A checkpoint every 16 MB, four times the default: a page that many commits have changed is then
+copied to the database once."""
 WHOLE = "whole"
 """The execution option of a connection to SQLite that begins a transaction by itself."""
 _ANNOUNCE = Statement(insert(schema.outbox), ("table_id", "version"))
@@ -57,6 +66,8 @@ class Database:
         self.engine: Engine = create_engine(url, pool_pre_ping=not self.sqlite)
         self.shared = not self.sqlite
         """Whether other processes may use the database too."""
+        self.serving = False
+        """Whether this process is the server, which tells everybody of each decision itself."""
         self._leases = postgres.Leases(url)
         self._stamps: dict[str, list[int]] = {}
         self._together = GroupCommit(self.engine)
@@ -146,6 +157,12 @@ class Database:
         else:
             _ANNOUNCE.execute(db, {"table_id": table, "version": version})
 
+    def _announce_decision(self, db: Connection, table: str, version: int) -> None:
+        """The only server of a SQLite file needs no outbox for what it decides: if it dies before
+        it has told everybody, nobody listens any more."""
+        if self.shared or not self.serving:
+            self._announce(db, table, version)
+
     def announcements(self) -> list[tuple[int, str, int]]:
         """Those still in the outbox, the oldest first: (id, table, the table's version or 0)."""
         outbox = schema.outbox.c
@@ -177,7 +194,7 @@ def _keep_private(database: str | None) -> None:
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
     connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    for pragma in PRAGMAS:
         connection.execute(f"PRAGMA {pragma}").close()
 
 

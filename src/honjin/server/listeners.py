@@ -192,10 +192,16 @@ class Hub:
         over = news.snapshot is not None and news.snapshot.over
         return Update(listener.form(news), news.told, over)
 
-    def give(self, parcels: list[tuple[Listener, Update | None]]) -> None:
-        """Deliver the messages that `spread` made."""
-        for listener, parcel in parcels:
-            listener.give(parcel)
+    def post(
+        self, loop: asyncio.AbstractEventLoop, parcels: list[tuple[Listener, Update | None]]
+    ) -> None:
+        """Deliver the messages that `spread` made, from a thread that still holds the table.
+
+        They are written in the loop's next round, with the answers to the actions that led to them:
+        one packet for both. All take this way, so they stay in order.
+        """
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(loop.call_soon, _give, parcels)
 
     async def catch_up(self, listener: Listener) -> None:
         """Fetch what a listener has missed."""
@@ -208,8 +214,7 @@ class Hub:
             parcel = self._read(live, listener)
             listener.told = parcel.told
             listener.behind = False
-            # Still holding the table, so that messages keep their order.
-            loop.call_soon_threadsafe(listener.give, parcel)
+            self.post(loop, [(listener, parcel)])
 
     def publish(self, table: str) -> None:
         """A table may have changed without a `spread`."""
@@ -241,7 +246,7 @@ class Hub:
     def _spread_at(self, loop: asyncio.AbstractEventLoop, table: str) -> None:
         assert self.actions is not None
         with self.actions.cache.at(table) as live:
-            loop.call_soon_threadsafe(self.give, self.spread(live))
+            self.post(loop, self.spread(live))
 
     def publish_all(self) -> None:
         """Anything may have changed at any table."""
@@ -254,3 +259,8 @@ class Hub:
         for listeners in self._listeners.values():
             for listener in listeners:
                 listener.give(None)
+
+
+def _give(parcels: list[tuple[Listener, Update | None]]) -> None:
+    for listener, parcel in parcels:
+        listener.give(parcel)

@@ -188,7 +188,7 @@ class Store(GuestStore, ChatStore):
             if beside is not None:
                 beside(db)
             self._touch(db, table, entry.noticed)
-            self._announce(db, table, entry.version)
+            self._announce_decision(db, table, entry.version)
 
     def due(self, at: int) -> list[str]:
         """The tables at which some time has run out."""

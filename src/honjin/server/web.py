@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager
 from functools import cache, partial
 from typing import Any, TypeVar
 
-from msgspec import Struct
 from prometheus_client import generate_latest
 from sqlalchemy.exc import DBAPIError
 from starlette.applications import Starlette
@@ -318,16 +317,6 @@ async def _no_such_page(request: Request, error: Exception) -> Response:
 # From start to end.
 
 
-class Aftermath(Struct):
-    """What the event loop has to do after tables have changed."""
-
-    parcels: list[tuple[Listener, Update | None]] = []
-    untold: list[str] = []
-    """Tables whose news could not be made in the thread that changed them."""
-    bots: list[str] = []
-    """Tables at which a bot is awaited."""
-
-
 def _lifespan(context: Context) -> Callable[[Starlette], Any]:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -340,12 +329,9 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
             context.hub.publish(table)
             bots.wake(table)
 
-        def changed(tables: Sequence[LiveTable]) -> None:
-            _post(loop, partial(_follow_up, context), _aftermath(context, tables))
-
         context.hub.actions = context.tables.actions
         context.numbers.healthy.set_function(lambda: float(context.tables.health.well))
-        context.tables.cache.changed = changed
+        context.tables.cache.changed = partial(_tell_everybody, context, loop)
         context.tables.cache.loaded = lambda table: _post(loop, context.hub.publish, table)
         context.tables.cache.tell = lambda table: _post(loop, publish, table)
         news = _hear_others if context.store.shared else _relay
@@ -374,27 +360,22 @@ def _lifespan(context: Context) -> Callable[[Starlette], Any]:
     return lifespan
 
 
-def _aftermath(context: Context, tables: Sequence[LiveTable]) -> Aftermath:
-    """What follows from these changes, all in one go: waking the loop takes longer than most of
-    what it is woken for. The caller holds the tables."""
-    after = Aftermath()
+def _tell_everybody(
+    context: Context, loop: asyncio.AbstractEventLoop, tables: Sequence[LiveTable]
+) -> None:
+    """Send the news of these tables, which the caller holds, and wake their bots. All in one go:
+    waking the loop takes longer than most of what it is woken for."""
+    parcels: list[tuple[Listener, Update | None]] = []
     for table in tables:
         try:
-            after.parcels += context.hub.spread(table)
+            parcels += context.hub.spread(table)
         except Exception as error:  # The change is committed, whatever happens here.
             log.error("listeners", exc_info=error)
-            after.untold.append(table.id)
-        if table.bots_awaited():
-            after.bots.append(table.id)
-    return after
-
-
-def _follow_up(context: Context, after: Aftermath) -> None:
-    context.hub.give(after.parcels)
-    for table in after.untold:
-        context.hub.publish(table)
-    for table in after.bots:
-        context.bots.wake(table)
+            _post(loop, context.hub.publish, table.id)
+    context.hub.post(loop, parcels)
+    bots = [table.id for table in tables if table.bots_awaited()]
+    if bots:
+        _post(loop, context.bots.wake_all, bots)
 
 
 def _post(loop: asyncio.AbstractEventLoop, work: Callable[[T], None], what: T) -> None:
@@ -452,8 +433,7 @@ async def _wake_bots(context: Context) -> None:
     when they cannot keep up."""
     while True:
         try:
-            for table in await in_thread(context.store.waiting_for_bots):
-                context.bots.wake(table)
+            context.bots.wake_all(await in_thread(context.store.waiting_for_bots))
         except Exception as error:
             log.error("bots", exc_info=error)
         context.tables.health.report("bots", context.bots.backlog())
