@@ -30,6 +30,7 @@ from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 MOST_TABLES = 1000
@@ -316,7 +317,8 @@ def measure(python: str, source: str, wish: argparse.Namespace) -> dict[str, Any
                 assert server.stdout is not None
                 base = f"127.0.0.1:{int(server.stdout.readline())}"
                 wait_for(base)
-                return report(asyncio.run(load(base, server.pid, wish)))
+                with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+                    return report(runner.run(load(base, server.pid, wish)))
             finally:
                 server.send_signal(signal.SIGTERM)
                 with contextlib.suppress(subprocess.TimeoutExpired):
