@@ -21,11 +21,12 @@ CHILD = """
 import os, sys, time
 from pathlib import Path
 folder = Path(sys.argv[1])
-broken = (folder / "broken").exists()
-(folder / ("failed" if broken else "serving") / str(os.getpid())).touch()
-if broken:
+if (folder / "broken").exists():
+    (folder / "failed" / str(os.getpid())).touch()
     sys.exit(1)
+# First, or one that is killed in between would count as one that never started.
 print("ready", flush=True)
+(folder / "serving" / str(os.getpid())).touch()
 time.sleep(1000)
 """
 
