@@ -77,7 +77,8 @@ class Tally:
 
     def __init__(self) -> None:
         self.told: list[float] = []
-        """Of actions that all seats noticed, the seconds until all were told."""
+        """Of actions that all seats noticed, the seconds until all were told. Seats are compared by
+        version, so this holds for Kenjin only, where everybody notices every action."""
         self.acknowledged: list[float] = []
         self.games = 0
         self.sockets = 0
