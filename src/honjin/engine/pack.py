@@ -16,8 +16,8 @@ from typing import Any
 
 import msgspec
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import BadPack
-from honjin.engine.typed import read_json
 
 Number = int | float
 Value = int | float | str

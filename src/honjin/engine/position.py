@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import BadPosition, HonjinError
 from honjin.engine.game import Game, Setup
 from honjin.engine.pack import Pack
 from honjin.engine.record import FindGame
 from honjin.engine.state import State
-from honjin.engine.typed import read_json
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,9 +13,9 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from honjin.engine.decoders import convert
 from honjin.engine.errors import BadPosition
 from honjin.engine.observation import Field
-from honjin.engine.typed import convert
 from honjin.engine.validation import find, within
 from honjin.engine.view import SEAT_NAMES
 

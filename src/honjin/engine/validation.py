@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from honjin.engine.decoders import convert
 from honjin.engine.errors import BadPosition
-from honjin.engine.typed import convert
 
 T = TypeVar("T")
 

@@ -25,10 +25,10 @@ from zipimport import zipimporter
 
 import msgspec
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import UnknownGame, quoted
 from honjin.engine.game import Game
 from honjin.engine.state import State
-from honjin.engine.typed import read_json
 from honjin.games import NAMES, entry_of, find_game, package_of
 
 FACTS = "edition.json"

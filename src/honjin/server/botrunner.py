@@ -20,8 +20,8 @@ from typing import Any
 
 import msgspec
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import HonjinError
-from honjin.engine.typed import read_json
 from honjin.server.actions import BotTurn
 from honjin.server.application import Application
 from honjin.server.bot_shares import Shares, is_slow

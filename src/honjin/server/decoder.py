@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from honjin.engine.typed import convert, read_json
+from honjin.engine.decoders import convert, read_json
 from honjin.server import wire
 from honjin.server.errors import Malformed
 

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Select, delete, func, insert, or_, select
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import BadOption
-from honjin.engine.typed import read_json
 from honjin.games import find_game, title_of
 from honjin.server import schema
 from honjin.server.account_store import AccountStore

@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
+from honjin.engine.decoders import decoder
 from honjin.engine.events import Event
 from honjin.engine.state import SPECTATOR
-from honjin.engine.typed import decoder
 from honjin.engine.view import seat_name
 
 SPECTATORS = "-"

@@ -12,6 +12,7 @@ from typing import Any, cast
 import msgspec
 
 from honjin.engine.chance import VerifiableSeed
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import HonjinError
 from honjin.engine.events import Event
 from honjin.engine.game import Game, Setup
@@ -19,7 +20,6 @@ from honjin.engine.pack import Pack
 from honjin.engine.record import compose_record, header_of, write_result
 from honjin.engine.state import CHANCE, SPECTATOR, State
 from honjin.engine.table import Table
-from honjin.engine.typed import read_json
 from honjin.engine.undo import UndoLine
 from honjin.engine.view import View, seat_name
 from honjin.games import find_game

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import HonjinError
-from honjin.engine.typed import read_json
 from honjin.engine.view import seat_name
 from honjin.server.event_log import Deal
 from honjin.server.live_table import ACT, BACK, NOTE, REPAIR, UNDO, LiveTable, UndoAsk

@@ -19,8 +19,8 @@ import aiosmtplib
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import BadOption
-from honjin.engine.typed import read_json
 from honjin.server import schema
 from honjin.server.config import Config
 from honjin.server.server_clock import ServerClock

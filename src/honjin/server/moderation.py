@@ -9,8 +9,8 @@ from functools import partial
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import BadOption
-from honjin.engine.typed import read_json
 from honjin.engine.view import seat_name
 from honjin.server import schema
 from honjin.server.accounts import Accounts

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import msgspec
 
 from honjin.bots.levels import current, plain_of
+from honjin.engine.decoders import decoder, read_json
 from honjin.engine.errors import UnknownGame
-from honjin.engine.typed import decoder, read_json
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import event_log

@@ -14,8 +14,8 @@ from zlib import crc32
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import BadOption, HonjinError
-from honjin.engine.typed import read_json
 from honjin.server import schema
 from honjin.server.actions import Actions
 from honjin.server.database import ConcurrentChange

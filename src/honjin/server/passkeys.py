@@ -20,7 +20,7 @@ from webauthn.helpers.structs import (
     ResidentKeyRequirement,
 )
 
-from honjin.engine.typed import read_json
+from honjin.engine.decoders import read_json
 from honjin.server.account_store import AccountStore, CredentialRow, TokenRow, digest
 from honjin.server.database import now
 from honjin.server.errors import Forbidden

@@ -16,8 +16,8 @@ from openskill.models import PlackettLuce
 from sqlalchemy import Connection, select
 
 from honjin.bots.levels import RANDOM, USUAL, current, place
+from honjin.engine.decoders import read_json
 from honjin.engine.game import Setup
-from honjin.engine.typed import read_json
 from honjin.games import find_game, title_of
 from honjin.server import schema
 from honjin.server.account_store import AccountStore

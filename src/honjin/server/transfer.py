@@ -8,7 +8,7 @@ import msgspec
 from sqlalchemy import Connection, Table, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from honjin.engine.typed import read_json
+from honjin.engine.decoders import read_json
 from honjin.server import schema
 from honjin.server.database import ConcurrentChange, now
 from honjin.server.errors import Malformed, NotFound, WrongMoment

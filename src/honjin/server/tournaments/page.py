@@ -7,8 +7,8 @@ from typing import Any, Literal, cast
 
 import msgspec
 
+from honjin.engine.decoders import read_json
 from honjin.engine.errors import UnknownGame
-from honjin.engine.typed import read_json
 from honjin.games import title_of
 from honjin.server.my_tables import my_tables
 from honjin.server.ratings import Ratings, pace_kind

@@ -14,7 +14,7 @@ RACE = """
 from __future__ import annotations
 import sys, threading, types
 import msgspec
-from honjin.engine.typed import convert, read_json
+from honjin.engine.decoders import convert, read_json
 
 TYPES = '''
 from __future__ import annotations
@@ -55,7 +55,7 @@ def test_threads_may_use_a_type_for_the_first_time_together() -> None:
 
 
 def _is_lazy(call: ast.Call) -> bool:
-    """Whether a call makes msgspec work out a type, except by `honjin.engine.typed`."""
+    """Whether a call makes msgspec work out a type, except by `honjin.engine.decoders`."""
     name = ast.unparse(call.func)
     typed = name.endswith("json.decode") and any(word.arg == "type" for word in call.keywords)
     return typed or name in ("msgspec.convert", "msgspec.json.Decoder", "Decoder")
@@ -70,4 +70,6 @@ def test_all_types_are_read_that_way(folder: str) -> None:
         if isinstance(call, ast.Call) and _is_lazy(call)
     ]
     # The process of a bot has one thread.
-    assert [one for one in others if not one.startswith(("engine/typed.py", "server/botw"))] == []
+    assert [
+        one for one in others if not one.startswith(("engine/decoders.py", "server/botw"))
+    ] == []
