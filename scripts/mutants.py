@@ -40,7 +40,7 @@ NOT_RULES = {
 NOT_RULE_FUNCTIONS = {
     # Functions elsewhere that guess, copy, judge or show: the contract's own tests prove them.
     *("clone", "determinize", "draw", "estimate", "horizon", "observe"),
-    "promise",
+    *("promise", "unsettle"),
 }
 PATIENCE = {True: 600, False: 1800}
 """Seconds of CPU time, compiled or not, after which tests on a mutant are given up: noticed."""

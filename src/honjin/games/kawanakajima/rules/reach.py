@@ -230,8 +230,6 @@ def mark_approaches(board: Board) -> bool:
     for target in range(board.first_of(enemy), board.end_of(enemy)):
         if board.in_play(target) and march_to(board, target) <= limit:
             leaves = mark_approach(board, target) or leaves
-    if not leaves:
-        board.work.need[board.origin] = 0
     return leaves
 
 
