@@ -338,7 +338,11 @@ def shifted(value: i64, places: i64) -> i64:
 
 
 def nth_bit(mask: i64, n: i64) -> i64:
-    """Where the bit with this number is set, counted from the lowest."""
+    """The place of the n-th bit that is set, counted from the lowest, from 0 on.
+
+    >>> nth_bit(0b10100, 1)
+    4
+    """
     left: i64 = n
     while left > 0:
         mask &= mask - 1

@@ -328,8 +328,8 @@ def _thrown_out(t: Telling) -> Told:
 def _battle(t: Telling) -> Told:
     province = t.note.b
     facts = {"province": PROVINCE_IDS[province], "owner": seat_of(t.note.a)}
-    of = f"{t.who}'s " if t.note.a >= 0 else ""
-    return facts, f"Battle for {of}{province_name(province)}."
+    held = f", held by {t.who}" if t.note.a >= 0 else ""
+    return facts, f"Battle for {province_name(province)}{held}."
 
 
 def _attack(t: Telling) -> Told:
