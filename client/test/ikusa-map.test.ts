@@ -26,8 +26,9 @@ type Box = [left: number, top: number, right: number, bottom: number]
 const SCREENS = { 1440: [1108, 656], 1920: [1588, 870] } as const
 const scaleAt = ([width, height]: readonly [number, number]): number =>
   Math.min(width / SHEET.width, height / SHEET.height)
-/** Names and pieces may touch, no more. */
+/** Names and pieces may touch, no more; between two names there is a gap. */
 const TOUCH = 4
+const GAP = 3
 
 const nameBox = (id: string, banner: boolean): Box => {
   const [x, y] = labelAt(id, banner)
@@ -42,6 +43,7 @@ const bannerBox = ([x, y]: readonly [number, number]): Box => {
   const [up, down] = REACH.banner
   return [x - 23, y - up, x + 18, y + down]
 }
+const wider = ([left, top, right, bottom]: Box, by: number): Box => [left - by, top, right + by, bottom]
 /** How deep two boxes lie in each other, in pixels. */
 const depth = (a: Box, b: Box, scale: number): number =>
   Math.max(
@@ -69,7 +71,8 @@ function collisions(stands: Map<string, Standing>, scale: number, about?: string
   for (const [id, { name }] of stands)
     for (const [other, { name: theirs, pieces }] of stands) {
       if (about && id !== about && other !== about) continue
-      if (id < other && depth(name, theirs, scale) > TOUCH) found.push(`${id} and ${other}: names`)
+      if (id < other && depth(wider(name, GAP / scale), theirs, scale) > 0)
+        found.push(`${id} and ${other}: names`)
       if (pieces.some((piece) => depth(name, piece, scale) > TOUCH)) found.push(`${id} under ${other}`)
     }
   return found

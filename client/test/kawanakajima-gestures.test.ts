@@ -321,7 +321,19 @@ describe('the log', () => {
       ],
       view,
     )
-    expect(line!.text).toBe(`${name('T-C')}: Switches to Attack (rolled 5).`)
+    expect(line!.text).toBe(`${name('T-C')}: switches to Attack (rolled 5).`)
+    const [long] = chronicle(
+      [
+        event('drawn', { chit: 'U-C' }, 1),
+        { ...event('mode_tried', { clan: 'U-C' }, 2), text: 'Shibata switches to Defense (rolled 6).' },
+        { ...event('retired', { clan: 'U-C' }, 3), text: 'Shibata retires by the castle town.' },
+        { ...event('eliminated', { unit: 'U-C2' }, 4), text: 'Shibata foot is eliminated.' },
+      ],
+      view,
+    )
+    expect(long!.text).toBe(
+      'Shibata: switches to Defense (rolled 6). Retires by the castle town. Shibata foot is eliminated.',
+    )
     const first = ['U-A', 'U-B', 'U-C'].map((clan, i) =>
       event('mode', { clan, mode: i < 2 ? 'attack' : 'move' }, i + 1),
     )
@@ -387,7 +399,7 @@ describe('the log of a siege and of Special chits', () => {
       ],
       view,
     )
-    expect(line!.text).toBe("Uesugi's Special chit 1: Says Retreat for Irobe.")
+    expect(line!.text).toBe("Uesugi's Special chit 1: says Retreat for Irobe.")
   })
 })
 

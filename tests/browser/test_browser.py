@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,9 +13,10 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from browser.conftest import ROOT, script_at
 from documentation import build_site
 from server.changes import seen
-from server.house import House
+from server.house import GENEROUS, House, serving
 
 from honjin.engine.record import read_record, replay
 from honjin.engine.state import SPECTATOR
@@ -261,8 +264,17 @@ def test_strangers_agree_on_things_change_settings_and_one_leaves_for_good(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", HOUSE)
-def test_every_kind_of_decision_can_be_read_by_everybody(script: Script, game: str) -> None:
-    assert ", 0 findings" in script("decisions", GAME=game)
+def test_every_kind_of_decision_can_be_read_by_everybody(
+    browser: str, tmp_path: Path, game: str
+) -> None:
+    """At a server of its own, whose tables stand at the decisions."""
+    data, tables = tmp_path / "data", tmp_path / "tables.json"
+    with tables.open("wb") as out:
+        making = [sys.executable, str(ROOT / "scripts" / "decisions.py"), game, str(data)]
+        subprocess.run(making, stdout=out, check=True)
+    with serving(data, GENEROUS) as house:
+        script = script_at(house, tmp_path, BROWSER=browser, TABLES=str(tables))
+        assert ", 0 findings" in script("decisions", GAME=game)
 
 
 @pytest.mark.soak

@@ -242,6 +242,30 @@ def test_a_clan_of_three_names_takes_the_plural() -> None:
     assert names.clan_does(components.CLAN_IDS.index("T-S"), "arrives") == "Sanada arrives"
 
 
+def test_archers_take_the_plural_in_every_sentence_of_the_log(heard: Heard) -> None:
+    archers, foot = (components.UNIT_IDS.index(unit) for unit in ("U-M2", "U-M3"))
+    assert names.unit_does(archers, "is eliminated") == "Amakasu archers are eliminated"
+    assert names.unit_does(foot, "is eliminated") == "Amakasu foot is eliminated"
+    setup = find_game("kawanakajima").setup(2, {})
+    lost = Note(notes.LOST_STEPS, -1, -1, archers, 2, 2, 0, 0)
+    said = "Amakasu archers lose 2 steps and are now Disorganized."
+    assert log.event(lost, 0, setup).text == said
+    rallied = Note(notes.RALLY_ROLL, -1, -1, archers, 5, 6, 1, 0)
+    said = "Amakasu archers try to rally (rolled 5, total 6). They are Shaken."
+    assert log.event(rallied, 0, setup).text == said
+    told = [sentence for sentence in heard.sentences if sentence.startswith("Amakasu archers ")]
+    assert told
+    wrong = [sentence for sentence in told if re.match(r"Amakasu archers (is|[a-z]+s)\b", sentence)]
+    assert not wrong
+
+
+def test_one_saved_point_stays_and_two_stay() -> None:
+    setup = find_game("kawanakajima").setup(2, {})
+    for points, said in ((1, "1 point stays saved"), (2, "2 points stay saved")):
+        note = Note(notes.PLAN_ROLL, -1, -1, 0, 5, 0, points, 0)
+        assert said in log.event(note, 0, setup).text
+
+
 def test_the_log_calls_a_compulsory_chit_a_chit() -> None:
     note = Note(notes.DRAWN, -1, -1, 1, 0, 0, 0, 0)
     assert (

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api'
 import { useTable } from '../../table/context'
 import type { Odds } from '../../wire'
-import { besideLabel, placeName } from './geometry'
+import { besideLabel, middleOf, placeName, SHEET } from './geometry'
 import { text } from './text'
 import { armiesIn, clan, type IkusaView, size } from './types'
 
@@ -90,6 +90,8 @@ const men = (view: IkusaView, from: string, army: boolean): number =>
     : armiesIn(view, from).reduce((sum, id) => sum + size(view.armies[id]!.units) + 1, 0) +
       size(view.provinces[from]?.force)
 
+const MIDDLE = SHEET.x + SHEET.width / 2
+
 /** The attack that is looked at: its chance, what both sides would lose, and what else may come of it. */
 export function AttackCard({ view, action, odds }: { view: IkusaView; action: string; odds: Odds }) {
   const who = action.split(' ')[1]!
@@ -110,7 +112,7 @@ export function AttackCard({ view, action, odds }: { view: IkusaView; action: st
   )
   const owner = view.provinces[to]?.owner ?? ''
   return (
-    <div class="attackcard" role="status">
+    <div class={`attackcard ${middleOf(to)[0] < MIDDLE ? 'east' : ''}`} role="status">
       <header>
         <b>{c.attack(placeName(to))}</b>
         <span class={`pillow num ${grade(chance)}`}>{percent(chance)}</span>

@@ -29,17 +29,11 @@ import {
   size,
   standing,
 } from './types'
-import { armyName, armySaid, colourName, label, strikeOdds } from './words'
+import { armyAt, armyName, armySaid, colourName, headless, label, strikeOdds } from './words'
 
 /** The phases in which armies go step by step; elsewhere their attacks count. */
 const FIGHTS = new Set(['declaring', 'conducting'])
 const MOVES = new Set(['marching', 'garrisoning', 'gathering', 'final_armies'])
-
-/** Your army: its number, and where it is. */
-const ownArmy = (view: IkusaView, id: string): string => {
-  const { place } = view.armies[id]!
-  return text.armyFacts.nth(id) + (isProvince(place) ? `, ${placeName(place)}` : '')
-}
 
 function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
   const army = view.armies[id]!
@@ -52,7 +46,7 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
       <span class="vh">{armySaid(view, id)}</span>
       <Flag {...bannerOf(view, id)} />
       <span class="what" aria-hidden="true">
-        <b>{ownArmy(view, id)}</b>
+        <b>{armyAt(view)(id)}</b>
         <span class="line">
           <UnitRow units={army.units} daimyo down={down} />
           <small>
@@ -80,8 +74,10 @@ const WITHOUT_ARMIES = new Set([
   'agreeing',
   'picking',
   'levying',
+  'building',
   'mustering',
   'deploying',
+  'avenging',
   'window',
   'losing',
   'pressing',
@@ -93,6 +89,7 @@ function Armies({ view }: { view: IkusaView }) {
     .flatMap((colour) => armiesOf(view, colour))
     .filter((id) => onMap(view, id) || view.phase === 'stationing' || view.phase === 'recovering')
     // While units are moved, only the armies beside them matter.
+    .filter((id) => view.phase !== 'succeeding' || headless(view)[0] === id)
     .filter((id) => !STEPS[view.phase] || [view.step.origin, view.step.goal].includes(view.armies[id]!.place))
   if (own.length === 0 || WITHOUT_ARMIES.has(view.phase)) return null
   return (
@@ -205,7 +202,7 @@ function RoninTray({ view }: { view: IkusaView }) {
           {armies.map((id) => (
             <Chip key={id} id={id} name={armyName(id)}>
               <Flag {...bannerOf(view, id)} />
-              {ownArmy(view, id)}
+              {armyAt(view)(id)}
             </Chip>
           ))}
         </div>

@@ -34,7 +34,17 @@ export const LETTERS = 23.8
 const LINE = 0.95
 
 /** Names set by hand: so far aside from where they were worked out to stand, clear of a neighbour's in wide letters. */
-const ASIDE: Readonly<Record<string, number>> = { tajima: 8, mimasaka: -4, bitchu: -8, buzen: 14 }
+const ASIDE: Readonly<Record<string, number>> = {
+  tajima: 6,
+  mimasaka: -4,
+  bitchu: -20,
+  buzen: 14,
+  chikuzen: 4,
+  hizen: -4,
+  suruga: 5,
+  totomi: -5,
+  awa_honshu: -4,
+}
 
 /** The middle of a province's name: over or under its pieces, as high as they are. */
 export function labelAt(id: string, banner: boolean): Point {
@@ -54,8 +64,13 @@ export function besideLabel(id: string, banner: boolean): Point {
 /** How far from its middle the number of a force stands when it is seen from afar, where names are larger. */
 export const awayFromLabel = (id: string): number => (PLACE.get(id)!.side === 'above' ? 8 : -8)
 
-/** How wide a name is about, written in letters of a size. */
-export const labelWidth = (name: string, size = LETTERS): number => name.length * size * 0.52
+/** How wide letters are, in parts of their height: of a common serif; a name in wider letters is drawn together to it. */
+const widthOf = (letter: string): number =>
+  /[ijlftrI() ]/.test(letter) ? 0.35 : /[mwMW]/.test(letter) ? 0.84 : /[A-ZŌŪ]/.test(letter) ? 0.68 : 0.53
+
+/** How wide a name is written in letters of a size, whatever their type. */
+export const labelWidth = (name: string, size = LETTERS): number =>
+  size * [...name].reduce((sum, letter) => sum + widthOf(letter), 0)
 const spanOf = (shape: string): number => {
   const xs = pointsOf(shape).map(([x]) => x)
   return Math.max(...xs) - Math.min(...xs)

@@ -3,7 +3,7 @@ import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
 import { Waters } from '../../table/sea'
 import { sameParts } from '../parts'
-import { LETTERS, labelAt, namesFromAfar } from './geometry'
+import { LETTERS, labelAt, labelWidth, namesFromAfar } from './geometry'
 import { EDGES, PLACES, SIZE } from './map.gen'
 import { clan, type IkusaView, PATTERNS } from './types'
 
@@ -33,7 +33,13 @@ export const Names = memo(
           const [x, y] = labelAt(place.id, banners.has(place.id))
           return (
             <g key={place.id} class={afar.has(place.id) ? 'name' : 'name small'}>
-              <text class="lbl" x={x} y={y + LETTERS * 0.33}>
+              <text
+                class="lbl"
+                x={x}
+                y={y + LETTERS * 0.33}
+                textLength={labelWidth(place.name)}
+                lengthAdjust="spacingAndGlyphs"
+              >
                 {place.name}
               </text>
             </g>

@@ -21,7 +21,6 @@ import { text } from './text'
 import {
   armiesIn,
   bannerOf,
-  clan,
   colourOf,
   hitsOf,
   ICONS,
@@ -140,7 +139,7 @@ const Standing = memo(
         {size(province.force) > 0 && (
           <text
             class="afar"
-            style={`--c:var(--${clan(owner)});${asideAfar(view, id, 'force')}`}
+            style={asideAfar(view, id, 'force')}
             x={at('force')[0]}
             y={at('force')[1] + awayFromLabel(id)}
           >

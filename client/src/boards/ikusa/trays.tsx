@@ -109,23 +109,24 @@ export function StepTray({ view }: { view: IkusaView }) {
           </button>
         ))}
       </div>
-      {Object.entries(units).map(([kind, of]) => {
-        const n = draft[kind] ?? 0
-        return (
-          <div key={kind} class="kindrow">
-            <Icon name={ICONS[kind]!} />
-            <span>{kindName(kind, of)}</span>
-            <Stepper
-              value={n}
-              less={t.oneLess(kindName(kind))}
-              more={t.oneMore(kindName(kind))}
-              onLess={!busy && n > 0 ? () => set(kind, n - 1) : null}
-              onMore={!busy && n < of ? () => set(kind, n + 1) : null}
-            />
-            <span class="soft num">{t.of(of)}</span>
-          </div>
-        )
-      })}
+      <div class="kindrows">
+        {Object.entries(units).map(([kind, of]) => {
+          const n = draft[kind] ?? 0
+          return (
+            <div key={kind} class="kindrow">
+              <Icon name={ICONS[kind]!} />
+              <span class="num">{t.of(of, kindName(kind, of))}</span>
+              <Stepper
+                value={n}
+                less={t.oneLess(kindName(kind))}
+                more={t.oneMore(kindName(kind))}
+                onLess={!busy && n > 0 ? () => set(kind, n - 1) : null}
+                onMore={!busy && n < of ? () => set(kind, n + 1) : null}
+              />
+            </div>
+          )
+        })}
+      </div>
       {host && (view.phase === 'moving' || view.phase === 'sending') && (
         <label class="joins">
           <input type="checkbox" checked={join} onChange={() => setJoin(!join)} /> {t.join(placeName(goal))}

@@ -9,12 +9,14 @@ import { kinds } from './kinds'
 import { text } from './text'
 import {
   armiesIn,
+  armiesOf,
   colourOf,
   coloursOf,
   type IkusaView,
   isArmy,
   isColour,
   mine,
+  onMap,
   size,
   strength,
   type Units,
@@ -27,6 +29,18 @@ export const armyName = (id: string): string =>
   text.army(colourName(colourOf(id)), text.ordinals[Number(id.at(-1)) - 1]!)
 export const unitsName = (units: Units | undefined): string =>
   text.and(Object.entries(units ?? {}).map(([kind, n]) => `${n} ${kindName(kind, n)}`)) || text.nothing
+
+/** An army of yours: its number, and where it is. */
+export const armyAt =
+  (view: IkusaView) =>
+  (id: string): string => {
+    const { place } = view.armies[id]!
+    return text.armyFacts.nth(id) + (isProvince(place) ? `, ${placeName(place)}` : '')
+  }
+
+/** Your armies whose daimyo has fallen, in the order in which successors are named. */
+export const headless = (view: IkusaView): string[] =>
+  armiesOf(view, mine(view)).filter((id) => onMap(view, id) && view.armies[id]!.flags.includes('laid_down'))
 
 /** A seat by its colours; two in the game for two. */
 export function nameOf(view: IkusaView, seat: string): string {
@@ -211,7 +225,7 @@ export function say(plain: View, words: string[], _help: HelpTexts, offer: Pick<
     case 'stationing':
       return { text: s.stationing }
     case 'succeeding':
-      return { text: s.succeeding }
+      return { text: s.succeeding, sub: s.succeedSub(headless(view).map(armyAt(view))[0] ?? '') }
     case 'planning':
       return {
         text: s.planning(me?.koku ?? 0),

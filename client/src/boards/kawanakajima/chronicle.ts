@@ -48,9 +48,12 @@ export function moves(view: KawanakajimaView, events: GameEvent[]): string {
     .join(', ')
 }
 
-/** A line begins with the Clan; its sentences need not name the Clan again. */
-export const withoutName = (who: string, sentence: string): string =>
-  sentence.startsWith(`${who} `) ? capital(sentence.slice(who.length + 1)) : sentence
+/** A line begins with the Clan or chit, so what follows need not name it again; a unit whose name begins alike keeps its own. */
+function withoutName(who: string, event: GameEvent, first: boolean): string {
+  if (fact(event, 'unit') || !event.text.startsWith(`${who} `)) return event.text
+  const rest = event.text.slice(who.length + 1)
+  return first ? rest : capital(rest)
+}
 
 /** The Modes that several Clans are given one after the other, as one line. */
 function modesLine(view: KawanakajimaView, events: GameEvent[]): GameEvent {
@@ -116,7 +119,9 @@ function line(view: KawanakajimaView, events: GameEvent[], fought: boolean, open
     ? text.log.idle
     : kinds.has('declined')
       ? text.log.back
-      : [went && `${went}.`, ...rest.map((event) => withoutName(who, event.text))].filter(Boolean).join(' ')
+      : [went && `${went}.`, ...rest.map((event, i) => withoutName(who, event, !went && i === 0))]
+          .filter(Boolean)
+          .join(' ')
   return {
     ...events.at(-1)!,
     kind: 'activation',

@@ -182,7 +182,10 @@ function Deciding({ view }: { view: KawanakajimaView }) {
   if (beside.length === 0 && !only && !odds && view.phase !== 'declare') return null
   return (
     <Tray
-      title={TITLES[view.phase] ?? (beside.some(isClan) ? text.tray.clans : text.tray.units)}
+      title={
+        TITLES[view.phase] ??
+        (beside.length === 0 ? text.tray.why : beside.some(isClan) ? text.tray.clans : text.tray.units)
+      }
       secret={SECRET.has(view.phase)}
     >
       {(view.phase === 'declare' || view.phase === 'next_battle') && <Battles view={view} />}

@@ -3,6 +3,9 @@ export const n = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 export { signed } from '../../messages'
 
+/** A Clan of several names takes the plural. */
+const verb = (who: string, one: string, many: string): string => (who.includes(' and ') ? many : one)
+
 export const text = {
   armies: { takeda: 'Takeda', uesugi: 'Uesugi' } as Record<string, string>,
   modes: { attack: 'Attack', defense: 'Defense', move: 'Move', regroup: 'Regroup' } as Record<string, string>,
@@ -196,38 +199,39 @@ export const text = {
     'pursue done': 'Nobody pursues',
     'lead_rout done': 'No leader',
   } as Record<string, string>,
+  /** Where a view of an earlier version does not say whom a question is about. */
+  unnamed: 'the Clan',
   say: {
     choose_plan: [
       'Choose your Battle Plan.',
       'Secret until it is first used. It never changes during the game.',
     ],
-    hold_back: ['Choose the units that stay behind the column.'],
-    fill_column: ['Choose the unit that stands next in the column.'],
+    hold_back: ['Choose the units that stay behind the column.', 'They come onto the map later.'],
+    fill_column: [
+      'Choose the unit that stands next in the column.',
+      'Units of a Clan should stand together.',
+    ],
     join_amakasu: ['Choose a Clan to join Amakasu on the river, or nobody.'],
     join_hex: ['Choose a hex beside Amakasu.'],
-    place_naoe: ['Place the unit that arrives by the road.'],
+    place_naoe: ['Place {name}, which arrives by the road.'],
     set_aside: [
       'How many Command Points do you set aside for your Plan?',
       'Secret. Saved points help to activate the Plan.',
     ],
     try_plan: ['Roll to activate your Plan?', 'It works if the dice are not above the points saved.'],
     call_samurai: ['Call the Samurai?', 'You are far behind in points.'],
-    announce_kansuke: [
-      'Announce Yamamoto Kansuke against this chit?',
-      'It is delayed by a box, and Uesugi scores for it.',
-    ],
     accept: [
       'Use this chit, or put it back and draw another?',
       'The next chit drawn must be used, even an enemy’s.',
     ],
     count_river: [
-      'The only enemies near are beyond the river. Do they count?',
+      'The only enemies near {name} are beyond the river. Do they count?',
       'If not, the Clan turns to Regroup.',
     ],
     name_victim: ['Choose an enemy Clan that must attack impetuously.'],
     reinforce: ['Bring in a unit that was held back.'],
     place_samurai: ['Put the Samurai with a unit, or keep it back.'],
-    samurai_deed: ['Does the unit rally, or does its Clan attack?'],
+    samurai_deed: ['The Samurai leads {name}. Rally it, or attack with its Clan?'],
     next_mover: ['Choose the unit that moves next.'],
     next_battle: ['Choose the battle to resolve next.', 'Every declared battle is fought, in any order.'],
     name_terrain: [
@@ -245,29 +249,53 @@ export const text = {
     attacker_victim: ['Choose which of your attackers takes the first loss.'],
     defender_victim: ['Choose which of your defenders takes the first loss.'],
     give_ground: ['Retreat one hex after combat.', 'Compulsory: the combat result makes this unit retreat.'],
-    lead_rout: ['Whose Leadership steadies the Clan?'],
-    commit_seppuku: ['Choose who commits Seppuku.'],
+    lead_rout: ['Whose Leadership steadies {name}?', 'It is added to the die of the rout test.'],
+    commit_seppuku: ['Choose who commits Seppuku in {name}.', 'It counts as the loss of a leader.'],
     advance: ['Choose who advances into the empty hex.'],
-    flee_first: ['Choose the unit that retreats first.'],
-    flee_next: ['Choose the unit that retreats next.'],
+    flee_first: ['Choose the unit of {name} that retreats first.'],
+    flee_next: ['Choose the unit of {name} that retreats next.'],
     pursue: ['Choose who pursues.', 'The pursuer follows the same path until it meets an enemy ZOC.'],
-    reunite: ['Bring the Clan together again.'],
-    garrison: ['Place Control Markers in the fort.'],
+    reunite: ['Bring {name} together again.', 'Choose a unit that moves one hex nearer to the rest.'],
+    garrison: ['Place Control Markers in the fort.', 'Each costs a point of Manpower.'],
     siege_target: ['Choose the Area to attack.'],
-    commit_markers: ['Commit markers to the attack.'],
-    take_advantage: ['Spend a Siege Action for Advantage?'],
-    sacrifice: ['Sacrifice a point of Manpower?'],
-    push: ['Push on after the tie?'],
-    answer: ['Answer the push?'],
-    siege_loss: ['Take the loss as a marker or as Manpower.'],
-    occupy: ['Occupy the Area that was won?'],
-    retire: ['Lead the Clan out of the siege.'],
-    retire_pay: ['Pay for the unit with Manpower or a marker.'],
-    retire_unit: ['Bring the unit out.'],
-    keep_units: ['Keep units worth what survived.'],
-    tire_units: ['Choose units that come out Disorganized.'],
-    stand_fast: ['The best roll: does the Clan go to Defense?'],
-    soften_rout: ['This Clan never routs. Retreat, or commit Seppuku?'],
+    commit_markers: ['Commit markers to the attack.', 'Each beside the target helps the roll, and may be lost.'],
+    take_advantage: [
+      'Spend a Siege Action for Advantage?',
+      'It helps the roll. The fort shows your chance before and after.',
+    ],
+    sacrifice: [
+      'Sacrifice a point of Manpower?',
+      'It helps your roll, and is lost whatever comes of it.',
+    ],
+    push: [
+      'A tie. Push on with a point of Manpower?',
+      'The assault succeeds unless the defender answers with a point too.',
+    ],
+    answer: [
+      'Answer the push with a point of Manpower?',
+      'If you do, the tie stands. If not, the Area falls.',
+    ],
+    siege_loss: ['Take the loss as a marker or as Manpower.', 'Choose the marker in the fort.'],
+    occupy: [
+      'Occupy the Area that was won?',
+      'Move in a marker that took part, or place a new one for a point of Manpower.',
+    ],
+    retire: ['Lead {name} out of the siege.', 'Choose the Areas at the rim by which it leaves.'],
+    retire_pay: [
+      'Pay for {name} with Manpower or a marker.',
+      'What leaves the siege takes its share of the strength along.',
+    ],
+    retire_unit: ['Choose the next unit of {name} to come out.'],
+    keep_units: [
+      'The siege is won: choose the units that survive it.',
+      'Their Élan and Mass together may not exceed the survivors; the others are eliminated.',
+    ],
+    tire_units: [
+      'Choose units that come out Disorganized.',
+      'Their Élan and Mass together make up for the points Out of Combat.',
+    ],
+    stand_fast: ['The best roll: do you put {name} in Defense?'],
+    soften_rout: ['{name} never routs. Retreat, or commit Seppuku?'],
     tire: ['Choose units that come out Disorganized.'],
   } as Record<string, [string, string?]>,
   ask: {
@@ -277,10 +305,14 @@ export const text = {
     sealSetup: 'Seal the set-up',
     sealOrders: (count: number) => `Seal ${n(count, 'order')}`,
     ordersNow: 'Choose which Clans get an order.',
-    entry: (who: string) => `By which Entry Point does ${who} come?`,
+    entry: (who: string) => `By which Entry Point ${verb(who, 'does', 'do')} ${who} come?`,
     entrySub: 'Secret until it appears.',
-    mode: (who: string) => `In which Mode does ${who} begin?`,
+    mode: (who: string) => `In which Mode ${verb(who, 'does', 'do')} ${who} begin?`,
     modeSub: 'Both players settle this in secret.',
+    kansuke: (chit: string) => `Announce Yamamoto Kansuke against ${chit}?`,
+    kansukeSub: 'It is delayed by a box, and Uesugi scores for it.',
+    chitOf: (who: string) => `the chit of ${who}`,
+    thisChit: 'this chit',
     settled: 'Decide what the set-up leaves open.',
     orders: 'Choose chits for the bowl.',
     ganko: (bonus: string) => `Use Ganko’s ${bonus} for this roll?`,
@@ -290,7 +322,8 @@ export const text = {
     ordersSub: (points: number) => `${n(points, 'Command Point')} left.`,
     kosaka: (points: number) => `Kosaka has ${points} for Clans M to T.`,
     logged: (number: string) => `Which Clan is Special chit ${number} for?`,
-    change: (who: string, mode: string) => `${who} is in ${mode}. Try another Mode, or go?`,
+    change: (who: string, mode: string) =>
+      `${who} ${verb(who, 'is', 'are')} in ${mode}. Try another Mode, or go?`,
     changeSub: 'A die plus Leadership must reach the number on the card. It works at once.',
     step: (who: string, mp: number) => `Move ${who}: ${mp} MP left.`,
     outOfReach: (hex: string, who: string, mp: number) =>
@@ -304,7 +337,7 @@ export const text = {
     fleeSub: 'By a shortest way to a hex out of reach of the enemy.',
     rally: (who: string) => `Choose a unit of ${who} that tries to rally.`,
     clanTo: (stage: string) => `Choose the next Clan to ${stage}.`,
-    combine: (who: string) => `Does ${who} join the Combined Maneuver?`,
+    combine: (who: string) => `${verb(who, 'Does', 'Do')} ${who} join the Combined Maneuver?`,
     deeds: (count: number) => `Choose a Siege Action: ${count} left.`,
     compulsory: 'Compulsory:',
     byKosaka: 'Kosaka pays for it.',
@@ -316,7 +349,6 @@ export const text = {
   },
   only: {
     next_mover: 'This unit must go: Attack Mode closes with the nearest enemy.',
-    step: 'The unit’s duty leaves no other way.',
     declare: 'An enemy in the ZOC of a unit in Attack Mode must be fought.',
     give_ground: 'Only this hex is free of enemies and their ZOC.',
     advance: 'A Clan in Attack Mode must advance.',

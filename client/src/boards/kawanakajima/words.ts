@@ -165,7 +165,11 @@ export function about(element: string, plain: View, help: HelpTexts): HelpText |
   return null
 }
 
-const pair = ([first, sub]: [string, string?]): Say => (sub ? { text: first, sub } : { text: first })
+/** What a phase asks; `{name}` is the Clan or unit it is about. */
+function pair([first, sub]: [string, string?], name = ''): Say {
+  const asked = first.replace('{name}', name || text.unnamed)
+  return sub ? { text: capital(asked), sub } : { text: capital(asked) }
+}
 /** The Clan or unit the question is about; older views name it in brackets only. */
 const named = (view: KawanakajimaView): string =>
   view.subject ?? /\(([TU]-[A-T]\d?)\)/.exec(view.prompt)?.[1] ?? ''
@@ -239,6 +243,8 @@ export function say(
       return isClan(view.bowl.drawn)
         ? { text: a.accept(clanName(view, view.bowl.drawn)), sub: a.acceptSub }
         : pair(text.say['accept']!)
+    case 'announce_kansuke':
+      return { text: a.kansuke(name ? a.chitOf(name) : a.thisChit), sub: a.kansukeSub }
     case 'next_clan':
       return { text: a.clanTo(view.activation.stage || 'act') }
     case 'combine':
@@ -260,7 +266,7 @@ export function say(
     case 'siege_deed':
       return { text: a.deeds(view.siege?.actions ?? 0) }
     default:
-      return text.say[view.phase] ? pair(text.say[view.phase]!) : { text: view.prompt }
+      return text.say[view.phase] ? pair(text.say[view.phase]!, name) : { text: view.prompt }
   }
 }
 

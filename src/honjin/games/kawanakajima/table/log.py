@@ -41,9 +41,11 @@ from honjin.games.kawanakajima.table.names import (
     code_name,
     code_words,
     hex_name,
+    is_many,
     plan_name,
     special_name,
     steps_of,
+    unit_does,
     unit_name,
 )
 from honjin.games.kawanakajima.table.position_types import PLACES
@@ -88,7 +90,7 @@ def _steps(verb: str) -> Callable[[Note, bool], Told]:
     def tell(n: Note, sees: bool) -> Told:
         facts = {"unit": UNIT_IDS[n.a], "from": PLACES[n.b], "to": PLACES[n.c], "cost": n.d}
         cost = f" for {n.d} MP" if n.d else ""
-        return facts, f"{unit_name(n.a)} {verb} {hex_name(n.c)}{cost}."
+        return facts, f"{unit_does(n.a, verb)} {hex_name(n.c)}{cost}."
 
     return tell
 
@@ -104,7 +106,7 @@ def _arrived(n: Note, sees: bool) -> Told:
 
 def _placed(n: Note, sees: bool) -> Told:
     facts = {"unit": UNIT_IDS[n.a], **_at(HEX_IDS[n.b])}
-    return facts, f"{unit_name(n.a)} is placed on {HEX_IDS[n.b]}."
+    return facts, f"{unit_does(n.a, 'is placed on')} {HEX_IDS[n.b]}."
 
 
 def _plan_chosen(n: Note, sees: bool) -> Told:
@@ -137,7 +139,11 @@ def _set_aside(n: Note, sees: bool) -> Told:
 
 def _plan_roll(n: Note, sees: bool) -> Told:
     facts = {"army": ARMIES[n.a], "dice": n.b, "active": bool(n.c), "saved": n.d}
-    how = "it is active" if n.c else f"it fails, and {_many(n.d, 'point')} stay saved"
+    how = (
+        "it is active"
+        if n.c
+        else f"it fails, and {_many(n.d, 'point')} stay{'s' if n.d == 1 else ''} saved"
+    )
     return facts, f"{ARMY_NAMES[n.a]} rolls {n.b} for the Battle Plan: {how}."
 
 
@@ -192,7 +198,7 @@ def _mode_tried(n: Note, sees: bool) -> Told:
 
 
 def _left_map(n: Note, sees: bool) -> Told:
-    return {"unit": UNIT_IDS[n.a], **_at(PLACES[n.b])}, f"{unit_name(n.a)} leaves the map."
+    return {"unit": UNIT_IDS[n.a], **_at(PLACES[n.b])}, f"{unit_does(n.a, 'leaves')} the map."
 
 
 def _roll_off(n: Note, sees: bool) -> Told:
@@ -202,7 +208,7 @@ def _roll_off(n: Note, sees: bool) -> Told:
 
 def _declared(n: Note, sees: bool) -> Told:
     facts = {"unit": UNIT_IDS[n.a], "battle": n.b}
-    return facts, f"{unit_name(n.a)} joins battle {n.b}."
+    return facts, f"{unit_does(n.a, 'joins')} battle {n.b}."
 
 
 def _clan_roll(n: Note, sees: bool) -> Told:
@@ -249,7 +255,7 @@ def _adds(column: int, line: int) -> str:
 def _fighter(n: Note, sees: bool) -> Told:
     case = CASE_IDS[n.b]
     facts = {"unit": UNIT_IDS[n.a], "case": case, "column": n.c, "line": n.d}
-    return facts, f"{unit_name(n.a)} {CASES[case]}: {_adds(n.c, n.d)}."
+    return facts, f"{unit_does(n.a, CASES[case])}: {_adds(n.c, n.d)}."
 
 
 def _modifier(n: Note, sees: bool) -> Told:
@@ -283,7 +289,8 @@ def _converted(n: Note, sees: bool) -> Told:
 
 def _lost_steps(n: Note, sees: bool) -> Told:
     facts = {"unit": UNIT_IDS[n.a], "steps": n.b, "state": STATE_IDS[n.c]}
-    return facts, f"{unit_name(n.a)} loses {_many(n.b, 'step')} and is now {STATE_NAMES[n.c]}."
+    lost = unit_does(n.a, f"loses {_many(n.b, 'step')}")
+    return facts, f"{lost} and {'are' if is_many(unit_name(n.a)) else 'is'} now {STATE_NAMES[n.c]}."
 
 
 def _unit(sentence: str) -> Callable[[Note, bool], Told]:
@@ -296,7 +303,7 @@ def _unit(sentence: str) -> Callable[[Note, bool], Told]:
 def _eliminated(n: Note, sees: bool) -> Told:
     facts = {"unit": UNIT_IDS[n.a], "points": n.b}
     worth = f", worth {_many(n.b, 'point')}" if n.b else ""
-    return facts, f"{unit_name(n.a)} is eliminated{worth}."
+    return facts, f"{unit_does(n.a, 'is eliminated')}{worth}."
 
 
 def _leader_roll(n: Note, sees: bool) -> Told:
@@ -320,8 +327,8 @@ def _seppuku(n: Note, sees: bool) -> Told:
 
 def _rally_roll(n: Note, sees: bool) -> Told:
     facts = {"unit": UNIT_IDS[n.a], "die": n.b, "total": n.c, "state": STATE_IDS[n.d]}
-    how = f"It is {STATE_NAMES[n.d]}"
-    return facts, f"{unit_name(n.a)} tries to rally ({_rolls(n.b, n.c)}). {how}."
+    how = f"{'They are' if is_many(unit_name(n.a)) else 'It is'} {STATE_NAMES[n.d]}"
+    return facts, f"{unit_does(n.a, 'tries to rally')} ({_rolls(n.b, n.c)}). {how}."
 
 
 ROLLED_FOR = {

@@ -115,17 +115,29 @@ def clan_name(clan: int) -> str:
     return str(CLAN_DATA[clan]["name"])
 
 
-PLURALS = {"goes": "go", "switches": "switch", "does": "do"}
+PLURALS = {"goes": "go", "switches": "switch", "does": "do", "is": "are", "tries": "try"}
 
 
-def clan_does(clan: int, deed: str) -> str:
-    """`Sanada arrives`, but `Obata, Aiki and Ashida arrive`."""
-    name = clan_name(clan)
-    if " and " not in name:
+def is_many(name: str) -> bool:
+    """Whether a Clan or a unit is spoken of as several."""
+    return " and " in name or name.endswith("archers")
+
+
+def does(name: str, deed: str) -> str:
+    """`Sanada arrives`, but `Obata, Aiki and Ashida arrive` and `Amakasu archers are placed`."""
+    if not is_many(name):
         return f"{name} {deed}"
     verb, _, rest = deed.partition(" ")
     plural = PLURALS.get(verb, verb.removesuffix("s"))
     return f"{name} {plural} {rest}".rstrip()
+
+
+def clan_does(clan: int, deed: str) -> str:
+    return does(clan_name(clan), deed)
+
+
+def unit_does(unit: int, deed: str) -> str:
+    return does(unit_name(unit), deed)
 
 
 @cache
