@@ -66,12 +66,30 @@ async function answer(id, phases, most, look) {
   return asked
 }
 
+/** On a phone, where the fort is larger than its room, each ward that may be chosen is one press away. */
+async function lookAround() {
+  for (const sight of await one.$$('.sights .btn')) {
+    const name = (await sight.evaluate((el) => el.firstChild.textContent)).trim()
+    await sight.tap()
+    const isShown = (wanted) => {
+      const room = document.querySelector('.fortscroll').getBoundingClientRect()
+      const ward = [...document.querySelectorAll('.ward')].find((el) => el.textContent.includes(wanted))
+      const { left, right, top, bottom } = ward.querySelector('.floor').getBoundingClientRect()
+      return left >= room.left && right <= room.right && top >= room.top && bottom <= room.bottom
+    }
+    await one.waitForFunction(isShown, name)
+    sights++
+  }
+}
+
+let sights = 0
 const siege = await answer(
   await reach(SIEGE, 'random', { scenario: 'hypothetical' }, toKaizu),
   SIEGE,
   12,
   async (phase) => {
     await one.waitForSelector('.siegestage .ward')
+    if (size === 'phone') await lookAround()
     await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
   },
 )
@@ -79,6 +97,7 @@ const samurai = await answer(await reach(SAMURAI, 'kachi', { samurai: true }), S
   await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
 })
 if (!siege.size || !samurai.size) fail('nothing was asked')
+if (size === 'phone' && sights === 0) fail('no ward was pointed at')
 if (one.errors.length) fail(one.errors.join('\n'))
 console.log(`${size}: ${[...siege, ...samurai].join(', ')}, errors: ${one.errors.length}`)
 await browser.close()

@@ -129,8 +129,9 @@ def test_a_turn_of_kawanakajima_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("field", BY="keyboard", TURNS="1")
 
 
-def test_a_siege_and_a_samurai_by_clicks(script: Script) -> None:
-    assert "errors: 0" in script("siege")
+@pytest.mark.parametrize("size", SIZES)
+def test_a_siege_and_a_samurai_by_clicks_and_by_taps(script: Script, size: str) -> None:
+    assert "errors: 0" in script("siege", SIZE=size)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,10 +1,8 @@
 /** The panel over the sea: what is decided beside the map, and your own armies. */
 import { Icon } from '../../icons'
-import { complete } from '../../paths'
 import { useTable } from '../../table/context'
 import { useElement } from '../../table/element'
 import { useNamed } from '../../table/names'
-import { Odds } from '../../table/odds'
 import type { View } from '../../wire'
 import { AttackList } from './attacklist'
 import { BattlePanel } from './battle'
@@ -46,9 +44,8 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
       <span class="vh">{armySaid(view, id)}</span>
       <Flag {...bannerOf(view, id)} />
       <span class="what" aria-hidden="true">
-        <b>{armyAt(view)(id)}</b>
         <span class="line">
-          <UnitRow units={army.units} daimyo down={down} />
+          <b>{armyAt(view)(id)}</b>
           <small>
             {[
               turn && MOVES.has(view.phase) && army.steps > 0 && f.steps(army.steps),
@@ -58,6 +55,7 @@ function ArmyCard({ id, view }: { id: string; view: IkusaView }) {
               .join(' · ')}
           </small>
         </span>
+        <UnitRow units={army.units} daimyo down={down} />
       </span>
     </button>
   )
@@ -328,29 +326,16 @@ function Spied({ view }: { view: IkusaView }) {
   )
 }
 
-/** Before a declared battle is fought: what would come of it. */
-function Ahead({ view, path }: { view: IkusaView; path: string }) {
-  const [, who] = path.split(' ')
-  const goal = view.armies[who!]?.aim ?? view.provinces[who!]?.aim ?? ''
-  return (
-    <Open title={text.tray.ahead(label(who!, view, {}), placeName(goal))}>
-      <Odds action={path} />
-    </Open>
-  )
-}
-
 export function Hand({ view: plain }: { view: View }) {
   const view = plain as IkusaView
-  const { words, legal, myTurn, past } = useTable()
+  const { myTurn, past } = useTable()
   if (!view.seat || view.over) return null
-  const path = complete(legal, words) ?? ''
-  const fight = path.startsWith('fight ')
   return (
     <div class="ikdock">
       <Tray view={view} />
       {myTurn && past === null && <OrdersTray view={view} />}
       <AttackList view={view} />
-      {fight ? <Ahead view={view} path={path} /> : <Armies view={view} />}
+      <Armies view={view} />
     </div>
   )
 }

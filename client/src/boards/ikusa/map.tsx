@@ -250,7 +250,8 @@ export function MapView({ view }: { view: IkusaView }) {
     const chance = successOf(answers.get(goal(id)))
     return chance === null ? '' : percent(chance)
   }
-  const meant = goal(words[2] ?? '') || goal(looked)
+  const chosen = words.join(' ')
+  const meant = goal(words[2] ?? '') || (ahead.includes(chosen) ? chosen : goal(looked))
   const odds = answers.get(meant)
   return (
     <>

@@ -281,7 +281,6 @@ export const text = {
     standing: (order: string) => `The ninja waits: ${order}`,
     hired: (n: number) => `${n} ronin hired`,
     card: (name: string, n: number) => `${name}: ${n}`,
-    ahead: (who: string, to: string) => (to ? `${who} against ${to}` : who),
     losses: (n: number) => `${units(n)} to lose`,
     spied: (who: string) => `The plan of ${who}`,
     stepTitle: {

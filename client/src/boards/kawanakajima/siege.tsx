@@ -2,6 +2,7 @@
 import './siege.css'
 import { useEffect, useRef } from 'preact/hooks'
 import { Icon, Roundel } from '../../icons'
+import { isCalm, useSettings } from '../../settings'
 import { useTable } from '../../table/context'
 import { useArea } from '../../table/element'
 import { Use } from '../../table/map'
@@ -73,23 +74,52 @@ export function stageCentre(areas: string[], part: { width: number; height: numb
   return areas.reduce((best, one) => (shown(one) > shown(best) ? one : best))
 }
 
+/** A part of the fort that is larger than its room, as much of some wards as it can show. */
+function showIn(room: HTMLElement, areas: string[], behavior: ScrollBehavior = 'auto'): void {
+  const scale = room.scrollWidth / WIDTH
+  const part = { width: room.clientWidth / scale, height: room.clientHeight / scale }
+  const { x, y } = plotOf(stageCentre(areas, part))
+  room.scrollTo({
+    left: (x - LEFT) * scale - room.clientWidth / 2,
+    top: ((y - TOP) / HEIGHT) * room.scrollHeight - room.clientHeight / 2,
+    behavior,
+  })
+}
+
 /** Where the fort is larger than its room, the part with most of what is decided about is shown. */
 function useOnStage(areas: string[]) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const room = box.current!
-    const show = () => {
-      const scale = room.scrollWidth / WIDTH
-      const part = { width: room.clientWidth / scale, height: room.clientHeight / scale }
-      const { x, y } = plotOf(stageCentre(areas, part))
-      room.scrollLeft = (x - LEFT) * scale - room.clientWidth / 2
-      room.scrollTop = ((y - TOP) / HEIGHT) * room.scrollHeight - room.clientHeight / 2
-    }
-    const sized = new ResizeObserver(show)
+    const sized = new ResizeObserver(() => showIn(room, areas))
     sized.observe(room)
     return () => sized.disconnect()
   }, [areas.join()])
   return box
+}
+
+/** Where not all of the fort is seen: what may be chosen in it, with its odds; a press shows it. */
+function Sights({
+  areas,
+  said,
+  onShow,
+}: {
+  areas: string[]
+  said(id: string): string
+  onShow(id: string): void
+}) {
+  if (areas.length < 2) return null
+  return (
+    <ul class="sights" aria-label={s.sights}>
+      {areas.map((id) => (
+        <li key={id}>
+          <button type="button" class="btn" onClick={() => onShow(id)}>
+            {shortName(id)} {said(id) && <b class="num">{said(id)}</b>}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Where a line from one ward to another leaves it. */
@@ -234,10 +264,12 @@ export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; sie
     siege.sides.some((side) => side.army === own && side.markers.includes(id))
   const fires = words[0] === 'fire'
   const open = AREAS.map(({ id }) => id).filter((id) => glow.has(id))
-  const asked = [siege.target ? [siege.target] : [], open, [...targets.keys()]].find(
-    (some) => some.length > 0,
-  )
+  const chanceOf = (id: string): number => targets.get(id)?.[fires ? 'fire' : 'assault'] ?? 0
+  const asked = [siege.target ? [siege.target] : [], open, [...targets.keys()]]
+    .find((some) => some.length > 0)
+    ?.sort((a, b) => chanceOf(b) - chanceOf(a))
   const box = useOnStage(asked ?? ['honmaru'])
+  const calm = isCalm(useSettings())
   return (
     <section class="siegestage" aria-label={text.tray.kaizu}>
       <div class="fortscroll" ref={box} role="region" aria-label={text.tray.areas} tabIndex={0}>
@@ -287,6 +319,11 @@ export function SiegeStage({ view, siege, onMap }: { view: KawanakajimaView; sie
           )}
         </svg>
       </div>
+      <Sights
+        areas={asked ?? []}
+        said={(id) => (targets.has(id) ? percent(chanceOf(id)) : '')}
+        onShow={(id) => showIn(box.current!, [id], calm ? 'auto' : 'smooth')}
+      />
       <header>
         <h3>{text.tray.kaizu}</h3>
         <p>

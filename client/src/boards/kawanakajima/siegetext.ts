@@ -2,6 +2,7 @@
 const n = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`
 
 export const siegeText = {
+  sights: 'Show in the fort',
   target: 'under assault',
   committed: 'its marker is in the assault',
   assault: (chance: string) => `Assault ${chance}`,

@@ -258,15 +258,15 @@ export const text = {
     reunite: ['Bring {name} together again.', 'Choose a unit that moves one hex nearer to the rest.'],
     garrison: ['Place Control Markers in the fort.', 'Each costs a point of Manpower.'],
     siege_target: ['Choose the Area to attack.'],
-    commit_markers: ['Commit markers to the attack.', 'Each beside the target helps the roll, and may be lost.'],
+    commit_markers: [
+      'Commit markers to the attack.',
+      'Each beside the target helps the roll, and may be lost.',
+    ],
     take_advantage: [
       'Spend a Siege Action for Advantage?',
       'It helps the roll. The fort shows your chance before and after.',
     ],
-    sacrifice: [
-      'Sacrifice a point of Manpower?',
-      'It helps your roll, and is lost whatever comes of it.',
-    ],
+    sacrifice: ['Sacrifice a point of Manpower?', 'It helps your roll, and is lost whatever comes of it.'],
     push: [
       'A tie. Push on with a point of Manpower?',
       'The assault succeeds unless the defender answers with a point too.',
