@@ -35,9 +35,10 @@ const first = ({ legal }) =>
 const isFar = (view) => view.phase === 'place' && view.round === 2 && view.tokens.length > 6
 const soon = ({ legal, version }) => legal[(version * 7 + 3) % legal.length]
 
+const WAR = 'the war of Ikusa'
 /** Maps with many pieces on them: how to come there, and what must be drawn. */
 const MAPS = [
-  ['the war of Ikusa', quick, 'A', (view) => view.phase === 'declaring', '.banner', '.map, .ikdock, .seats'],
+  [WAR, quick, 'A', (view) => view.phase === 'declaring', '.banner', '.map, .ikdock, .seats'],
   ['tokens of Rokugan', rokugan, 'A', isFar, '.map .tok', '.map, .screen, .margin'],
   ['where Clans arrive', takeda, 'A', (view) => view.phase === 'settle', '.kwmat', '.map, .kwmat, .kwstrip'],
 ]
@@ -96,6 +97,36 @@ const look = ([parts, pieces, onPieces, elsewhere, rows]) => {
   return [...found]
 }
 
+/** Screens on which the names of Ikusa's map keep clear of each other and of all pieces, as they are drawn. */
+const APART = new Set(['desktop', 'wide'])
+/** How deep a name may touch a piece, in pixels. */
+const TOUCH = 4
+
+/** Names of a map that meet each other, or lie under a piece. */
+const meet = ([touch]) => {
+  const letters = 0.75
+  const names = [...document.querySelectorAll('.map .lbl')].map((el) => {
+    const { left, right, top, bottom } = el.getBoundingClientRect()
+    const [middle, half] = [(top + bottom) / 2, ((bottom - top) / 2) * letters]
+    return { said: el.textContent, left, right, top: middle - half, bottom: middle + half }
+  })
+  const pieces = [...document.querySelectorAll('.map .banner .grow, .map .standing > [data-piece] > .grow')]
+    .map((el) => el.getBoundingClientRect())
+    .filter(({ width }) => width > 0)
+  const deep = (a, b) =>
+    Math.min(
+      Math.min(a.right, b.right) - Math.max(a.left, b.left),
+      Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    )
+  return names.flatMap((a, i) => [
+    ...names
+      .slice(i + 1)
+      .filter((b) => deep(a, b) > 0)
+      .map((b) => `"${a.said}" meets "${b.said}"`),
+    ...(pieces.some((piece) => deep(a, piece) > touch) ? [`"${a.said}" is under a piece`] : []),
+  ])
+}
+
 const browser = await open()
 const host = await page(browser)
 let looked = 0
@@ -118,6 +149,7 @@ for (const [screen, extra] of Object.entries({ ...SCREENS, ...LARGE })) {
     await one.evaluate(() => document.fonts.ready)
     await drawn(one)
     const found = await one.evaluate(look, [`${parts}, .unit`, PIECES, ON_PIECES, ELSEWHERE, ROWS])
+    if (name === WAR && APART.has(screen)) found.push(...(await one.evaluate(meet, [TOUCH])))
     for (const complaint of found) fail(`${name}, ${screen}: ${complaint}`)
     looked++
     if (one.errors.length) fail(`${name}, ${screen}: ${one.errors.splice(0).join('; ')}`)

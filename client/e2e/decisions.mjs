@@ -25,6 +25,8 @@ for (const screen of screens) {
     await drawn(one)
     await one.screenshot({ path: `${shots}/${game}-${name}-${screen}.png` })
     await inspect(one, `${name} (${screen})`)
+    const wide = await one.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth))
+    if (wide > SIZES[size][0]) fail(`${name}, ${screen}: the page is ${wide} px wide`)
     if (one.errors.length) fail(`${name}, ${screen}: ${one.errors.splice(0).join('; ')}`)
   }
   await one.context().close()

@@ -6,6 +6,7 @@ import {
   page,
   playOn,
   pressThe,
+  SIZES,
   server,
   settings,
   shots,
@@ -76,12 +77,16 @@ const shoot = async (what) => {
 }
 /** How high the question is, whatever it asks; buttons may take a second row. */
 const heights = new Map()
+/** How wide the page is: what is only read out must not widen a phone's. */
+let widest = 0
 const measure = () => {
   const ask = document.querySelector('.ask:not(:has(.steps))')
-  return ask && [Math.round(ask.getBoundingClientRect().height), ask.textContent]
+  const wide = Math.max(innerWidth, document.documentElement.scrollWidth)
+  return [wide, ...(ask ? [Math.round(ask.getBoundingClientRect().height), ask.textContent] : [])]
 }
 const watch = async (now, { moves, scenes }) => {
-  const [height, text] = (await one.evaluate(measure)) ?? []
+  const [wide, height, text] = await one.evaluate(measure)
+  widest = Math.max(widest, wide)
   if (height) heights.set(height, text)
   if (now === 'fight' && scenes === 1) await shoot('fight')
   if (now === 'choose' && moves === 9) await shoot('choose')
@@ -102,6 +107,7 @@ const middle = String(Math.min(15, steps))
 await line.fill(middle)
 await one.waitForFunction((at) => document.querySelector('.timeline input')?.value === at, middle)
 await shoot('replay')
+if (widest > SIZES[size][0]) fail(`the page is ${widest} px wide`)
 if (heights.size !== 1) fail(`the question changes its height: ${JSON.stringify([...heights])}`)
 if (one.errors.length) fail(one.errors.join('\n'))
 // How long a game takes is a matter of luck; that it was played here to its end is not.

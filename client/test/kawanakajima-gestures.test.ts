@@ -391,6 +391,23 @@ describe('the log of a siege and of Special chits', () => {
       'The siege is over.',
     ])
   })
+  it('tells of several Clans that go to the same Mode in one sentence', () => {
+    const goes = (id: string, at: number, why: string) => ({
+      ...event('mode', { clan: id, mode: 'regroup' }, at),
+      text: `${view.clans.find((one) => one.id === id)!.name} goes to Regroup: ${why}.`,
+    })
+    const [line] = chronicle(
+      [
+        event('drawn', { chit: 'combat_uesugi' }, 1),
+        goes('U-B', 2, 'no enemy is near'),
+        goes('U-C', 3, 'no enemy is near'),
+        event('stepped', { unit: 'U-D1', from: '2510', to: '2610' }, 4),
+        goes('U-D', 5, 'it rolled a 1'),
+      ],
+      view,
+    )
+    expect(line!.text).toContain('Kakizaki and Shibata go to Regroup: no enemy is near. Takemata goes')
+  })
   it('calls a Special chit as the server does, once', () => {
     const [line] = chronicle(
       [

@@ -82,6 +82,26 @@ function partsOf(events: GameEvent[]): GameEvent[][] {
   return parts
 }
 
+/** Several Clans that go to the same Mode for the same reason, as one sentence. */
+function modesSaid(view: KawanakajimaView, events: GameEvent[]): GameEvent[] {
+  const said: GameEvent[] = []
+  const names: string[] = []
+  let tail = ''
+  for (const event of events) {
+    const name = event.kind === 'mode' ? (clan(view, fact(event, 'clan'))?.name ?? '') : ''
+    const rest = name && event.text.startsWith(`${name} `) ? event.text.slice(name.length + 1) : ''
+    if (rest && rest === tail) {
+      names.push(name)
+      said.splice(-1, 1, { ...event, text: text.log.together(names, rest) })
+    } else {
+      names.splice(0, names.length, name)
+      said.push(event)
+    }
+    tail = rest
+  }
+  return said
+}
+
 /** Sentences of some events; the markers that an army places one after the other are one sentence. */
 function sentences(events: GameEvent[]): string[] {
   const said: string[] = []
@@ -114,7 +134,10 @@ function line(view: KawanakajimaView, events: GameEvent[], fought: boolean, open
   const who = chitSaid(view, fact(drawn, 'chit'))
   const went = moves(view, events)
   const kinds = new Set(events.map((event) => event.kind))
-  const rest = events.filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind))
+  const rest = modesSaid(
+    view,
+    events.filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind)),
+  )
   const said = kinds.has('void')
     ? text.log.idle
     : kinds.has('declined')

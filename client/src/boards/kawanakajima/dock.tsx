@@ -10,7 +10,7 @@ import type { View } from '../../wire'
 import { hasCard } from './chitcard'
 import { matOf } from './drafts'
 import { hasFight, WEIGHED } from './fight'
-import { isEntry } from './geometry'
+import { isEntry, isHex } from './geometry'
 import { AREAS } from './map.gen'
 import { Chit, Mini } from './pieces'
 import { isSieging } from './siege'
@@ -170,6 +170,11 @@ const RISKY = new Set([
   'try_plan',
 ])
 
+/** So many units are listed beside the map; of more, those that stand on it are chosen there. */
+const LISTED = 8
+const isListed = (view: KawanakajimaView, words: string[]): boolean =>
+  words.length <= LISTED || !words.every((id) => isUnit(id) && isHex(counter(view, id)?.place ?? ''))
+
 function Deciding({ view }: { view: KawanakajimaView }) {
   const { legal, words } = useTable()
   const named = [
@@ -177,7 +182,8 @@ function Deciding({ view }: { view: KawanakajimaView }) {
   ]
   const whole = complete(legal, words)
   const only = legal.length === 1 && text.only[view.phase]
-  const beside = named.filter((word) => !/^\d{4}$/.test(word))
+  const apart = named.filter((word) => !isHex(word))
+  const beside = isListed(view, apart) ? apart : []
   const odds = whole && RISKY.has(view.phase) && RISKS.test(whole) ? <Odds action={whole} /> : null
   if (beside.length === 0 && !only && !odds && view.phase !== 'declare') return null
   return (

@@ -225,8 +225,8 @@ export const text = {
       'The next chit drawn must be used, even an enemy’s.',
     ],
     count_river: [
-      'The only enemies near {name} are beyond the river. Do they count?',
-      'If not, the Clan turns to Regroup.',
+      'Do the enemies of {name} beyond the river count?',
+      'No others are near. If they do not count, the Clan turns to Regroup.',
     ],
     name_victim: ['Choose an enemy Clan that must attack impetuously.'],
     reinforce: ['Bring in a unit that was held back.'],
@@ -395,6 +395,8 @@ export const text = {
     special: (army: string, number: string) => `${army}'s Special chit ${number}`,
     markers: (army: string, areas: string[]) => `${army} places markers: ${areas.join('; ')}.`,
     firstModes: (army: string, modes: string) => `${army} begins: ${modes}.`,
+    together: (names: string[], rest: string) =>
+      `${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${rest.replace(/^goes/, 'go')}`,
     idle: 'no effect before the first Clan chit of Uesugi.',
     back: 'put back into the bowl.',
     nothing: 'nobody moves or fights.',
