@@ -317,7 +317,7 @@ export const MOMENTS = [
   },
   {
     name: 'kawanakajima-chit',
-    docs: [],
+    docs: ['desktop-light'],
     reach: (one) => reach(one, uesugi, 'B', (view) => view.phase === 'accept' && view.turn >= 2, storm),
     ready: '.kwcard',
   },
@@ -348,7 +348,7 @@ export const MOMENTS = [
   },
   {
     name: 'kawanakajima-siege',
-    docs: ['desktop-light'],
+    docs: ['desktop-light', 'phone-light'],
     reach: (one) =>
       reach(
         one,
@@ -365,7 +365,7 @@ export const MOMENTS = [
   },
   {
     name: 'kawanakajima-aids',
-    docs: [],
+    docs: ['desktop-light'],
     reach: (one) => reach(one, uesugi, 'B', (view) => view.phase === 'lead_attack', storm),
     ready: '.fightoptions .el',
     act: async (one) => {
