@@ -5,6 +5,7 @@ import {
   page,
   playOn,
   playUntil,
+  SIZES,
   server,
   settings,
   shots,
@@ -70,6 +71,8 @@ async function answer(id, phases, most, look) {
 async function lookAround() {
   for (const sight of await one.$$('.sights .btn')) {
     const name = (await sight.evaluate((el) => el.firstChild.textContent)).trim()
+    const { width: room } = await (await one.$('.fortscroll')).boundingBox()
+    if (room < SIZES.phone[0]) fail(`the fort is only ${room} px wide`)
     await sight.tap()
     const isShown = (wanted) => {
       const room = document.querySelector('.fortscroll').getBoundingClientRect()
