@@ -170,7 +170,7 @@ const RISKY = new Set([
   'try_plan',
 ])
 
-/** So many units are listed beside the map; of more, those that stand on it are chosen there. */
+/** At most this many units are listed beside the map; of more, those that stand on it are chosen there. */
 const LISTED = 8
 const isListed = (view: KawanakajimaView, words: string[]): boolean =>
   words.length <= LISTED || !words.every((id) => isUnit(id) && isHex(counter(view, id)?.place ?? ''))
