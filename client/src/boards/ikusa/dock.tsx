@@ -335,7 +335,8 @@ export function Hand({ view: plain }: { view: View }) {
       <Tray view={view} />
       {myTurn && past === null && <OrdersTray view={view} />}
       <AttackList view={view} />
-      <Armies view={view} />
+      {/* While others act, the banners on the map are enough. */}
+      {myTurn && <Armies view={view} />}
     </div>
   )
 }
