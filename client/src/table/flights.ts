@@ -272,7 +272,15 @@ class Stage {
     this.hide(el, start + lasts)
   }
 
+  /** A part of a map lights up along its border: a box around it would lie over its neighbours. */
+  private outline(area: Element, start: number, lasts: number): void {
+    const [unseen, seen] = [{ stroke: 'transparent' }, { stroke: 'var(--seal)', strokeWidth: '6px' }]
+    this.run(area, [unseen, { ...seen, offset: 0.3 }, unseen], start, Math.max(lasts, 260))
+  }
+
   private mark(el: Element, how: string, cue: Cue, start: number, lasts: number): void {
+    const area = how === 'touch' && el instanceof SVGElement ? el.querySelector('.area') : null
+    if (area) return this.outline(area, start, lasts)
     const { left, top, width, height } = el.getBoundingClientRect()
     const box = document.createElement('div')
     box.className = `cue ${how}`
