@@ -1,5 +1,5 @@
 /** Nothing that is read is cut off or too small, on every screen: maps, hands, mats, cards and battles. */
-import { device, drawn, fail, open, page, pageOn, reach, settings, walk } from './browser.mjs'
+import { device, drawn, fail, open, page, pageOn, poll, reach, settings, walk } from './browser.mjs'
 
 /** Letters are at least so high, on maps, pieces and badges, and elsewhere, in pixels. */
 const ON_PIECES = 11.9
@@ -127,6 +127,16 @@ const meet = ([touch]) => {
   ])
 }
 
+/** Pieces may still be on their way to their places, so names that meet one count only if they go on doing so. */
+async function keepApart(one, screen) {
+  let left = []
+  const apart = async () => {
+    left = await one.evaluate(meet, [TOUCH])
+    return left.length === 0
+  }
+  await poll(apart, () => left.join(', ')).catch((error) => fail(`${WAR}, ${screen}: ${error.message}`))
+}
+
 const browser = await open()
 const host = await page(browser)
 let looked = 0
@@ -149,7 +159,7 @@ for (const [screen, extra] of Object.entries({ ...SCREENS, ...LARGE })) {
     await one.evaluate(() => document.fonts.ready)
     await drawn(one)
     const found = await one.evaluate(look, [`${parts}, .unit`, PIECES, ON_PIECES, ELSEWHERE, ROWS])
-    if (name === WAR && APART.has(screen)) found.push(...(await one.evaluate(meet, [TOUCH])))
+    if (name === WAR && APART.has(screen)) await keepApart(one, screen)
     for (const complaint of found) fail(`${name}, ${screen}: ${complaint}`)
     looked++
     if (one.errors.length) fail(`${name}, ${screen}: ${one.errors.splice(0).join('; ')}`)
