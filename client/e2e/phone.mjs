@@ -80,17 +80,20 @@ const shortened = (selector) =>
     .filter((el) => el.scrollWidth > el.clientWidth || Number.parseFloat(getComputedStyle(el).fontSize) < 14)
     .map((el) => el.textContent)
 
+/** Four seats of Kenjin, when the first has played `count` cards. */
+const afterCards = (one, count, pick) =>
+  reach(
+    one,
+    { game: 'kenjin', seats: [me, bot(), bot(), bot()] },
+    'A',
+    (view) => view.phase === 'deploy' && view.players[0].deployed >= count,
+    pick,
+  )
+
 const LOOKS = [
   {
     name: 'four armies of Kenjin',
-    reach: (one) =>
-      reach(
-        one,
-        { game: 'kenjin', seats: [me, bot(), bot(), bot()] },
-        'A',
-        (view) => view.phase === 'deploy' && view.players[0].deployed >= 8,
-        fixed,
-      ),
+    reach: (one) => afterCards(one, 8, fixed),
     ready: '.pile.own .card',
     look: async (one) => {
       const outside = await one.evaluate(cut, '.field .tile, .pile.own > .card')
@@ -99,14 +102,7 @@ const LOOKS = [
   },
   {
     name: 'a crowd of Kenjin',
-    reach: (one) =>
-      reach(
-        one,
-        { game: 'kenjin', seats: [me, bot(), bot(), bot()] },
-        'A',
-        (view) => view.phase === 'deploy' && view.players[0].deployed >= 10,
-        crowd,
-      ),
+    reach: (one) => afterCards(one, 10, crowd),
     ready: '.pile.own.two .card',
     look: async (one) => {
       const over = await one.evaluate(spilled)
