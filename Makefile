@@ -17,7 +17,7 @@ NPM = PATH="$$(scripts/node.sh $(VENV)):$$PATH" npm --prefix client
 # Views, events and sentences are Python in both forms of the rules: once is enough.
 PLAIN := --ignore-glob='*/test_changes.py' --ignore-glob='*/test_words.py'
 
-.PHONY: help play terminal research docs wheel test check check-python check-client watch client-test fast game soak browser-passes measures records mutants bench habits ladder balance screenshots decisions films lock clean
+.PHONY: help play terminal research docs wheel test programs check check-python check-client watch client-test fast game soak browser-passes measures records mutants bench habits ladder balance screenshots decisions films lock clean
 
 help: ## What can be done here
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -41,12 +41,14 @@ wheel: docs $(STATIC) ## A wheel in dist/ with compiled rules, the client and th
 	scripts/try_wheel.sh dist/*.whl
 
 test: $(VENV)/full client/node_modules/.ready ## Formatting, lint, types, import rules and all tests, browser included
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check $(VENV)/built client-test
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target programs check $(VENV)/built client-test
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
+	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games $(PLAIN)
+
+programs: # what the tests start; it installs while the checks run
 	@scripts/chromium.sh
 	@scripts/postgres.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
 	@scripts/proxies.sh || [ -z "$$HONJIN_SKIP_NOTHING" ]
-	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
-	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games $(PLAIN)
 
 check: check-python check-client ## Formatting, lint, types and import rules only, client included
 
