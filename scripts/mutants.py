@@ -2,10 +2,11 @@
 
     scripts/mutants.py ikusa --count 60 --seed 1 --jobs 4
 
-Every mutant changes one operator, number, condition or call in the rules code of the game. Its
-rules are compiled, and the game's casebook, recorded games and perft positions run on them, those
-tests first that run the changed function and are quickest. Where a mutant cannot be compiled they
-run interpreted, many times as long. Nothing but pytest, hypothesis and msgspec is needed.
+Every mutant changes one operator, number, condition or call in the rules code of the game. The
+tests of the casebook that run the changed function come first, the quickest of them interpreted.
+If none of those fails, the rules are compiled, and the others, perft positions and recorded games
+run on them. Where a mutant cannot be compiled they run interpreted, many times as long. Nothing
+but pytest, hypothesis and msgspec is needed. A run that was stopped goes on with `--skip`.
 What no test notices is listed as a survivor: it needs a test, or the code is redundant. Survivors
 that change nothing a player can tell are listed with a reason in
 tests/games/<game>/equivalent_mutants.py and do not count.
@@ -22,10 +23,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import accumulate
 from pathlib import Path
 from queue import Queue
 
@@ -46,6 +49,8 @@ PATIENCE = {True: 600, False: 1800}
 """Seconds of CPU time, compiled or not, after which tests on a mutant are given up: noticed."""
 QUICKLY = "-O1"
 """A mutant's library runs for seconds: it pays to compile it quickly."""
+AT_ONCE = 4.0
+"""Seconds of tests that run interpreted first: most mutants need no compiler to be noticed."""
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -71,10 +76,13 @@ class Mutant:
     old: str
     new: str
     function: str
+    nth: int
+    """Which one it is of those in its function that have the same texts."""
 
     @property
     def name(self) -> str:
-        return f"{Path(self.file).name}:{self.function}: {self.old} -> {self.new}"
+        again = f" (number {self.nth})" if self.nth > 1 else ""
+        return f"{Path(self.file).name}:{self.function}: {self.old} -> {self.new}{again}"
 
 
 # Making mutants.
@@ -97,11 +105,14 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
         if not isinstance(function, ast.FunctionDef) or function.name in NOT_RULE_FUNCTIONS:
             continue
         where = f"{path.relative_to(ROOT)}"
+        seen: Counter[tuple[str, str]] = Counter()
         for node, new in changes_in(function):
             start = starts[node.lineno - 1] + node.col_offset
             end = starts[node.end_lineno - 1] + node.end_col_offset
             old = raw[start:end].decode()
-            yield Mutant(where, node.lineno, start, end, old, new, function.name)
+            seen[old, new] += 1
+            nth = seen[old, new]
+            yield Mutant(where, node.lineno, start, end, old, new, function.name, nth)
 
 
 def changes_in(function: ast.FunctionDef) -> Iterator[tuple[ast.AST, str]]:
@@ -269,28 +280,32 @@ class Bench:
         found: dict[str, tuple[float, list[list[str]]]] = json.loads(told.read_text())
         return found
 
-    def notices(self, mutant: Mutant, tests: list[str]) -> bool:
-        """Whether one of the tests fails on a mutant."""
+    def notices(self, mutant: Mutant, quick: list[str], rest: list[str]) -> bool:
+        """Whether one of the tests fails on a mutant; the quick ones run before it is compiled."""
         target = self.folder / mutant.file
         whole, made = target.read_bytes(), target.stat().st_mtime
         target.write_bytes(whole[: mutant.start] + mutant.new.encode() + whole[mutant.end :])
-        listed = self.folder / "tests.txt"
-        listed.write_text("\n".join(tests))
         try:
-            words = ("-x", "-p", "mutants_limit", f"@{listed}")
-            compiled = self.compile()
-            limits = {
-                "MUTANTS_MAP": str(self.map),
-                "MUTANTS_PATIENCE": str(PATIENCE[compiled]),
-                # Other modules have their bytecode already; a broken one must not be kept.
-                "PYTHONDONTWRITEBYTECODE": "1",
-            }
-            if not compiled:
-                limits["HONJIN_INTERPRETED"] = "1"
-            return self.pytest(*words, **limits) == 1
+            return self.fails(quick, False) or self.fails(rest, self.compile())
         finally:
             target.write_bytes(whole)
             os.utime(target, (made, made))
+
+    def fails(self, tests: list[str], compiled: bool) -> bool:
+        """Whether one of these tests fails on the rules in the copy."""
+        if not tests:
+            return False
+        listed = self.folder / "tests.txt"
+        listed.write_text("\n".join(tests))
+        limits = {
+            "MUTANTS_MAP": str(self.map),
+            "MUTANTS_PATIENCE": str(PATIENCE[compiled]),
+            # Other modules have their bytecode already; a broken one must not be kept.
+            "PYTHONDONTWRITEBYTECODE": "1",
+        }
+        if not compiled:
+            limits["HONJIN_INTERPRETED"] = "1"
+        return self.pytest("-x", "-p", "mutants_limit", f"@{listed}", **limits) == 1
 
 
 def which_tests(benches: list[Bench]) -> Runs:
@@ -313,11 +328,16 @@ def which_tests(benches: list[Bench]) -> Runs:
     }
 
 
-def tests_for(mutant: Mutant, runs: Runs) -> list[str]:
-    """The tests of the casebook that run the changed function, the quickest first."""
+def tests_for(mutant: Mutant, runs: Runs) -> tuple[list[str], list[str]]:
+    """The tests of the casebook that run the changed function, the quickest first.
+
+    Those that take AT_ONCE seconds together, and the others.
+    """
     function = (Path(mutant.file).name, mutant.function)
-    found = [(seconds, test) for test, (seconds, ran) in runs.items() if function in ran]
-    return [test for _, test in sorted(found)]
+    found = sorted((seconds, test) for test, (seconds, ran) in runs.items() if function in ran)
+    took = accumulate(seconds for seconds, _ in found)
+    quick = sum(seconds <= AT_ONCE for seconds in took)
+    return [test for _, test in found[:quick]], [test for _, test in found[quick:]]
 
 
 def whole_games(game: str, most: int) -> list[str]:
@@ -346,11 +366,14 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--count", type=int, default=60, help="mutants to decide")
     parser.add_argument("--seed", default="1")
+    parser.add_argument("--skip", type=int, default=0, help="mutants decided by an earlier run")
     parser.add_argument("--records", type=int, default=10, help="recorded games to run, at most")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="mutants at a time")
     asked = parser.parse_args()
     every = [mutant for path in rules_files(asked.game) for mutant in mutants_of(path)]
-    chosen = random.Random(f"{asked.game} {asked.seed}").sample(every, min(asked.count, len(every)))
+    chosen = random.Random(f"{asked.game} {asked.seed}").sample(
+        every, min(asked.count, len(every))
+    )[asked.skip :]
     print(f"{asked.game}: {len(chosen)} of {len(every)} mutants, seed {asked.seed}", flush=True)
     with tempfile.TemporaryDirectory() as folder:
         games = whole_games(asked.game, asked.records)
@@ -371,7 +394,8 @@ def try_all(game: str, chosen: list[Mutant], games: list[str], folder: Path, job
     def decide(mutant: Mutant) -> bool:
         bench = free.get()
         try:
-            noticed = bench.notices(mutant, tests_for(mutant, runs) + games)
+            quick, rest = tests_for(mutant, runs)
+            noticed = bench.notices(mutant, quick, rest + games)
         finally:
             free.put(bench)
         print(f"{'noticed ' if noticed else 'SURVIVED'}  {mutant.name}", flush=True)

@@ -89,6 +89,31 @@ def lose(board: Board, seat: i64) -> bool:
     }
 
 
+def test_only_breaks_that_can_happen_are_excused() -> None:
+    """A reason in `equivalent_mutants` goes when its code does."""
+    mutants = script("mutants")
+    for game in sorted(path.parent.name for path in ROOT.glob("tests/games/*/declared.py")):
+        files = mutants["rules_files"](game)
+        names = {mutant.name for path in files for mutant in mutants["mutants_of"](path)}
+        assert set(mutants["equivalent"](game)) <= names, game
+
+
+def test_breaks_with_the_same_text_have_names_of_their_own(tmp_path: Path) -> None:
+    """A reason for one of them in `equivalent_mutants` excuses no other."""
+    mutants = script("mutants")
+    path = tmp_path / "levy.py"
+    path.write_text("def levy(a: int) -> int:\n    return a + 1 if a < 1 else 0\n")
+    mutants["mutants_of"].__globals__["ROOT"] = tmp_path
+    names = [mutant.name for mutant in mutants["mutants_of"](path)]
+    assert names == [
+        "levy.py:levy: a < 1 -> a <= 1",
+        "levy.py:levy: 1 -> 2",
+        "levy.py:levy: a + 1 -> (a - 1)",
+        "levy.py:levy: 1 -> 2 (number 2)",
+        "levy.py:levy: 0 -> 1",
+    ]
+
+
 # Figures.
 
 

@@ -1,6 +1,7 @@
 """Breaks of the rules code that change nothing a player can tell, each with the reason.
 
-`make mutants` leaves them out of its count. A key names file, function, old and new text.
+`make mutants` leaves them out of its count. A key names file, function, old and new text,
+and of several with the same texts in a function which one: `(number 2)`.
 """
 
 from __future__ import annotations

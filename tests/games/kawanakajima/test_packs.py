@@ -65,6 +65,15 @@ def test_a_pack_changes_what_bundori_do_to_the_command_roll(each: int, total: in
     assert GAME.help_texts(table.setup)["table command"].box["bundori"] == each
 
 
+@pytest.mark.rule("KW-R-32")
+def test_a_pack_with_a_band_of_one_turn_gives_markers_by_that_band() -> None:
+    """In turn 2 a roll of 6 would give 6 points."""
+    bands = "tables__command_points__uesugi__bands__"
+    table = opened(pack(**{f"{bands}0__to": 1, f"{bands}1__from": 2}))
+    play(table, "U plan gyorin; * die 6")
+    assert told(table, "marked")[0]["markers"] == 8
+
+
 # Results of combat.
 
 

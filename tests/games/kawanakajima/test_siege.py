@@ -77,6 +77,15 @@ def test_both_armies_may_hold_an_exterior_area_and_fight_inside_it() -> None:
     assert "area b" not in choices(one_each, UESUGI)
 
 
+@pytest.mark.rule("KW-SIEGE-34", "KW-SIEGE-19")
+def test_an_attacker_who_is_in_the_area_already_is_not_asked_to_occupy_it() -> None:
+    table = besieged({"T-M1": "", "U-J2": ""}, (3, 0, "b honmaru"), (3, 0, "b"))
+    play(table, "* chit combat_uesugi; U assault; U no; T no; * die 6; * die 1")
+    assert strength(table, TAKEDA) == (3, 1, {"honmaru"})
+    assert strength(table, UESUGI) == (3, 0, {"b"})
+    assert see(table).phase == "draw"
+
+
 @pytest.mark.rule("KW-SIEGE-09", "KW-SIEGE-11", "KW-SIEGE-24")
 @pytest.mark.parametrize("area", ["a", "b", "c"])
 def test_the_hex_a_clan_comes_from_is_its_base(area: str) -> None:

@@ -132,6 +132,18 @@ def test_units_come_out_on_the_nearest_vacant_hexes() -> None:
     assert f"go {KAIZU}" not in offered
 
 
+@pytest.mark.rule("KW-R-119", "KW-R-180")
+def test_nobody_comes_out_into_the_fort_where_the_next_hexes_are_full_too() -> None:
+    """Two steps from Area b lies the fort itself, over the other hex of that Area."""
+    crowd = ("U-L1", "U-L2", "U-B1", "U-B2", "U-C1", "U-C2", "U-D1", "U-D2", "U-E1")
+    near = (*SOUTH, "2524", "2525", "2625", "2723", "2725", "2823", "2824")
+    table = retiring(units=dict(zip(crowd, near, strict=True)))
+    play(table, "T area b; T pick T-N1")
+    offered = choices(table, TAKEDA, "go")
+    assert "go 2523" in offered
+    assert not offered & {f"go {name}" for name in (KAIZU, *near)}
+
+
 @pytest.mark.rule("KW-R-120", "KW-SIEGE-62", "KW-R-103")
 def test_the_siege_ends_when_the_last_clan_of_a_side_is_out() -> None:
     table = besieged(

@@ -176,6 +176,22 @@ def test_a_natural_one_puts_the_clan_in_regroup_whatever_its_leadership() -> Non
     assert set(see(table).activation.clans) == {"U-B", "U-J"}
 
 
+@pytest.mark.rule("KW-SPC-09", "KW-R-70")
+def test_takedas_own_clan_a_is_shifted_once_and_then_the_others_act() -> None:
+    table = field(
+        {"T-A1": OPEN, "T-G1": "2810", "U-J1": "3520"},
+        bowl=("T-1",),
+        logs={"T-1": "combined_maneuver T-A T-G purse=1"},
+        plans={"takeda": "kokuyoku"},
+    )
+    play(table, "* chit T-1; T yes; T yes; * die 1; T yes; * die 5")
+    assert (mode(table, "T-A"), table.actors()) == ("regroup", [UESUGI])
+    assert choices(table, UESUGI) == {"pick T-A1", "done"}
+    play(table, "U done")
+    assert (table.actors(), see(table).phase) == ([TAKEDA], "change_mode")
+    assert set(see(table).activation.clans) == {"T-G"}
+
+
 # The Samurai.
 
 

@@ -1,6 +1,7 @@
 """Breaks of the rules code that change nothing a player can tell, each with the reason.
 
-`make mutants` leaves them out of its count. A key names file, function, old and new text.
+`make mutants` leaves them out of its count. A key names file, function, old and new text,
+and of several with the same texts in a function which one: `(number 2)`.
 """
 
 from __future__ import annotations
@@ -9,6 +10,6 @@ EQUIVALENT: dict[str, str] = {
     "score.py:winners: seat + 2 -> (seat - 2)": "two seats on or two back is the same partner",
     "regular_units.py:shugenja_comes: n > 1 -> True": "with nothing to look at the next step "
     "sets the phase again",
-    "turn.py:happen: outcome - FIRST_SEAT -> (outcome + FIRST_SEAT)": "FIRST_SEAT is 0",
-    "combat.py:owes_sacrifice: 0 -> 1": "a single card is sealed before anybody is asked",
+    "combat.py:owes_sacrifice: 0 -> 1 (number 2)": "a single card is sealed before "
+    "anybody is asked",
 }

@@ -440,7 +440,7 @@ def roll_reunite(board: Board, die: i64) -> None:
 
 
 def reunions(board: Board) -> None:
-    if board.unit < 0 and not has_stray(board, board.clan):
+    if not has_stray(board, board.clan):
         board.phase = TURNS
         return
     board.actor_seat = army_of_clan(board.clan)

@@ -211,10 +211,7 @@ def soften_rout(board: Board, retreats: bool) -> None:
 def seppuku(board: Board, clan: i64) -> None:
     """KW-CMB-54, KW-R-95, KW-R-136: of a Samurai too, if the unit has no leader of its own."""
     out = board.buffer
-    n = fill_seppuku(board, clan, out)
-    if n == 0:
-        bare_bundori(board)
-    elif n == 1:
+    if fill_seppuku(board, clan, out) == 1:
         commit_seppuku(board, out[0])
     else:
         board.phase = COMMIT_SEPPUKU
@@ -228,17 +225,20 @@ def bare_bundori(board: Board) -> None:
 
 
 def fill_seppuku(board: Board, clan: i64, out: vec[i64]) -> i64:
-    """DP-34: a unit with Leadership; the Army Commander only if the player wants it (KW-KAW-14)."""
+    """DP-34: a unit with Leadership; the Army Commander only if the player wants it (KW-KAW-14).
+
+    Without another leader it may be nobody: then it costs a Bundori.
+    """
     n: i64 = 0
-    others: i64 = 0
+    others = False
     unit: i64
     for unit in range(board.box.first_unit[clan], board.box.first_unit[clan + 1]):
         if can_rout(board, unit) and board.leadership(unit) > 0:
             out[n] = PICK + unit
             n += 1
             if not is_commander(board, unit):
-                others += 1
-    if n > 0 and others == 0 and is_commander(board, out[0] - PICK):
+                others = True
+    if not others:
         out[n] = FINISH
         n += 1
     return n

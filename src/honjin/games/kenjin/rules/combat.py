@@ -319,7 +319,7 @@ def stand_off(board: Board, field: i64, why: i64) -> None:
     board.set_conqueror(field, NO_CONQUEROR)
     notes.standoff(board, board.tile(field), why)
     tile = board.tile(field)
-    if tile == GOLDEN_TEMPLE or (tile == FORTRESS and why == notes.BY_FORTRESS):
+    if tile == GOLDEN_TEMPLE or why == notes.BY_FORTRESS:
         clear(board, 2 * field)
         clear(board, 2 * field + 1)
         notes.cleared(board, tile)
