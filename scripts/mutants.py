@@ -341,11 +341,12 @@ def tests_for(mutant: Mutant, runs: Runs) -> tuple[list[str], list[str]]:
 
 
 def whole_games(game: str, most: int) -> list[str]:
-    """The tests of perft positions and of the shortest recorded games."""
+    """The tests of random picks, of perft positions and of the shortest recorded games."""
+    picks = f"tests/contract/test_contract.py::test_a_random_pick_is_one_of_the_list[{game}]"
     tests = "tests/contract/test_records.py::"
     places = ("perft", "json", "a_position_leads_on_in_as_many_ways")
     records = ("records", "kifu", "a_recorded_game_looks_the_same_at_every_step")
-    return [
+    return [picks] + [
         f"{tests}test_{name}[{game}-{path.stem}]"
         for folder, ending, name in (places, records)
         for path in sorted(

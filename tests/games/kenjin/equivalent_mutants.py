@@ -8,8 +8,11 @@ from __future__ import annotations
 
 EQUIVALENT: dict[str, str] = {
     "score.py:winners: seat + 2 -> (seat - 2)": "two seats on or two back is the same partner",
-    "regular_units.py:shugenja_comes: n > 1 -> True": "with nothing to look at the next step "
-    "sets the phase again",
+    "combat.py:supplied_side: seat + 2 -> (seat - 2)": "two seats on or two back is the same "
+    "partner",
+    "setup.py:next_bare_field: 1 -> 2": "any negative number means that none is bare",
+    "turn.py:set_up: False -> True": "a table turns notes on itself, and elsewhere nobody reads "
+    "them",
     "combat.py:owes_sacrifice: 0 -> 1 (number 2)": "a single card is sealed before "
     "anybody is asked",
 }

@@ -7,6 +7,7 @@ from games.kenjin.build import (
     ONLOOKER,
     A,
     B,
+    C,
     army,
     choices,
     ended,
@@ -24,6 +25,7 @@ from games.kenjin.build import (
 )
 
 from honjin.engine.errors import UnknownAction
+from honjin.engine.observation import offsets
 from honjin.engine.table import Table
 
 # Bridge.
@@ -232,6 +234,15 @@ def test_if_the_winner_falls_short_the_other_does_not_inherit_the_fortress() -> 
     assert combat.points(A) == combat.points(B) == {}
 
 
+@pytest.mark.rule("KJ-FLD-08", "KJ-CMB-13")
+def test_a_tie_at_the_fortress_leaves_both_armies_where_they_are() -> None:
+    """Only a winner with too few cards clears it."""
+    combat = fight("fortress", "brute", "brute")
+    assert (combat.conqueror, combat.how) == ("nobody", "tie")
+    assert "cleared" not in combat.kinds_of_events()
+    assert stack(combat.table, A, "fortress") == stack(combat.table, B, "fortress") == "brute^"
+
+
 # Sanctuary.
 
 
@@ -313,6 +324,26 @@ def test_both_choose_at_the_same_time_unseen_by_each_other() -> None:
     assert combat.lost("destroyed") == []
     table.apply(B, "destroy b2")
     assert combat.lost("destroyed") == ["a1", "b2"]
+
+
+@pytest.mark.rule("KJ-R-30")
+def test_only_who_gives_up_a_card_observes_which() -> None:
+    """In an observation, `sealed` counts from the own first card: C, the third player, has none."""
+    table = three("village", "sanctuary", "port", "bridge", "torii", "palace")
+    armies = {"A sanctuary": "peasant, peasant, lord", "B sanctuary": "lord, scout^, archer"}
+    table = set_out(table, armies, turn=C, hands={"A": "", "B": "", "C": "ashigaru"})
+    at = offsets(table.game.fields(3))["sealed"]
+
+    def observed() -> list[int]:
+        return [table.eyes(seat).observation[at] for seat in (A, B, C)]
+
+    assert observed() == [0, 0, 0]
+    play(table, "C deploy ashigaru palace")
+    assert (table.actors(), observed()) == ([A, B], [0, 0, 0])
+    play(table, "B destroy b3")
+    assert observed() == [0, 3, 0]
+    play(table, "A destroy a2")
+    assert (table.over, observed()) == (True, [0, 0, 0])
 
 
 # Supply Camp.

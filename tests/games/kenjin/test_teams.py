@@ -207,6 +207,22 @@ def test_both_or_one_of_the_supplies_may_be_the_partners(named: tuple[str, str])
 
 
 @pytest.mark.rule("KJ-TEAM-04", "KJ-R-36")
+def test_every_own_battlefield_may_be_supplied_the_first_one_too() -> None:
+    """A's side of the first battlefield has the number 0."""
+    tiles = ("rice_field", "bridge", *CAMP[2:6], "supply_camp", "golden_temple")
+    table = set_out(
+        four(*tiles, teams=True),
+        {"A supply_camp": "brute", "A rice_field": "peasant"},
+        turn=C,
+        hands={"A": "", "B": "", "C": "peasant", "D": ""},
+    )
+    play(table, "C deploy peasant torii")
+    assert choices(table, A) == {f"supply {tile}" for tile in tiles if tile != "supply_camp"}
+    table.apply(A, "supply rice_field")
+    assert army(table, A, "rice_field").supply == 1
+
+
+@pytest.mark.rule("KJ-TEAM-04", "KJ-R-36")
 def test_without_teams_supplies_are_for_own_battlefields_only() -> None:
     table = camp_won_by_a()
     assert choices(table, A) == {"supply bridge", "supply rice_field", "supply golden_temple"}

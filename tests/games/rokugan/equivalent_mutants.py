@@ -14,4 +14,6 @@ EQUIVALENT: dict[str, str] = {
     "resolution.py:burn: 1 -> 2 (number 3)": "without control tokens the seat given is not used",
     "turn_cards.py:recall: board.spy == seat or board.knows(board.spy, token) -> "
     "(board.knows(board.spy, token))": "a seat knows its own tokens",
+    "turn.py:set_up: False -> True": "a table turns notes on itself, and elsewhere nobody reads "
+    "them",
 }

@@ -259,8 +259,8 @@ def test_a_bluff_set_aside_in_the_open_stays_there_in_every_guess() -> None:
 # Spy Network.
 
 
-def spied(**more: Any) -> Table:
-    """Lion has seen Crane's hand."""
+def spied(before: str = "", **more: Any) -> Table:
+    """Lion has seen Crane's hand, after what others did `before`."""
     table = scene(
         more.pop("lands", LANDS),
         phase="upkeep",
@@ -268,7 +268,7 @@ def spied(**more: Any) -> Table:
         hands={"crane": "bluff army5 raid navy1 shinobi2 army1"},
         **more,
     )
-    return play(table, "lion play scorpion_spy_network\nlion spy B")
+    return play(table, f"{before}lion play scorpion_spy_network\nlion spy B")
 
 
 @pytest.mark.rule("RK-R-35", "RK-R-66")
@@ -318,6 +318,21 @@ def test_the_spy_does_not_take_an_animated_token_for_one_of_the_hand() -> None:
         known = see(table, "lion").spied
         assert known is not None
         assert (known.tokens, known.escaped) == ({**see(table, "crane").hand, "raid": 1}, 0)
+
+
+@pytest.mark.rule("RK-CARD-05", "RK-R-35", "RK-R-66")
+@pytest.mark.parametrize("first", ["lion", "crab"])
+def test_a_recalled_token_leaves_what_the_spy_knows(first: str) -> None:
+    """A spy who recalls it sees which one went; from one whom somebody else recalls, one of them
+    has escaped."""
+    table = spied("" if first == "lion" else "crab done\n", first=first, first_card=True)
+    laid = {"lion": "bluff lion_north", "crane": "raid island_west", "crab": "bluff lion_north"}
+    order = ["lion", "crane", "crab"] if first == "lion" else ["crab", "lion", "crane"]
+    play(table, "\n".join(f"{clan} lay {laid[clan]}" for clan in order))
+    play(table, f"{first} recall b1")
+    known = see(table, "lion").spied
+    assert known is not None
+    assert (known.tokens.get("raid", 0), known.escaped) == ((0, 0) if first == "lion" else (1, 1))
 
 
 @pytest.mark.rule("RK-R-35", "RK-R-66")

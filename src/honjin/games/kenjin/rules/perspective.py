@@ -26,8 +26,6 @@ def tile_in_question(board: Board) -> i64:
 
 def own_sealed(board: Board, seat: i64) -> i64:
     """KJ-R-30: the card this seat gives up at the Sanctuary, counted from its own first one."""
-    if board.phase != SANCTIFYING:
-        return NO_CARD
     side = board.box.side(seat, board.field)
     if side < 0:
         return NO_CARD

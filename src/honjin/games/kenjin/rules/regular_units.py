@@ -59,11 +59,12 @@ def shugenja_comes(board: Board, seat: i64) -> bool:
     """KJ-REG-04, KJ-R-17: one facedown card of any other player, known already or not."""
     out = board.buffer
     n = fill_looks(board, seat, out)
+    if n > 1:
+        board.phase = LOOKING
+        return True
     if n == 1:
         look(board, seat, opposing_card(board, seat, out[0] - LOOK))
-    elif n > 1:
-        board.phase = LOOKING
-    return n > 1
+    return False
 
 
 def fill_looks(board: Board, seat: i64, out: vec[i64]) -> i64:
