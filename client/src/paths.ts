@@ -133,3 +133,19 @@ export function lifted(legal: string[], words: string[], element: string): strin
   const next = words.at(-1) === element ? words : choose(legal, words, element)
   return next && nextWords(legal, next).size > 0 ? next : null
 }
+
+/** The words after a lifted element was dropped on the first of some others that can follow it, or null if none can. */
+export function dropped(
+  legal: string[],
+  words: string[],
+  element: string,
+  targets: string[],
+): string[] | null {
+  const base = lifted(legal, words, element)
+  const own = wordsOf(element).at(-1)!
+  for (const target of base ? targets : []) {
+    const next = choose(legal, base!, target)
+    if (next?.includes(own) && next.length > base!.length) return next
+  }
+  return null
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openBox } from '../src/boards/box'
 import { cardText } from '../src/boards/kawanakajima/cardtext'
+import { carrying } from '../src/boards/kawanakajima/carrying'
 import { best, prospect } from '../src/boards/kawanakajima/chances'
 import { chronicle } from '../src/boards/kawanakajima/chronicle'
 import {
@@ -18,6 +19,7 @@ import {
   campAt,
   campHeight,
   hexesApart,
+  isHex,
   middle,
   neighbours,
   type Point,
@@ -131,6 +133,35 @@ describe('a gesture', () => {
     expect(onlyMarch(within([goal]), [...steps, 'stop'])).toEqual([])
     expect(onlyMarch(within([goal, other]), steps)).toEqual([])
     expect(onlyMarch({ ...view, move: null }, ['pick T-A1', 'pick T-A2'])).toEqual([])
+  })
+  it('takes a counter that is dragged to the hex it is dropped on', () => {
+    const view = views.find((one) => one.move && one.move.stops.length > 1)!
+    const { unit, stops } = view.move!
+    const goal = stops.at(-1)!
+    const steps = ['go 2510']
+    expect(carrying.moves(view, steps, unit)).toBe(true)
+    expect(carrying.moves(view, ['stop'], unit)).toBe(false)
+    expect(carrying.onto(view, steps, unit, goal)).toEqual(marchTo(view, goal))
+    expect(carrying.onto(view, steps, unit, '0101')).toBeNull()
+    expect(carrying.onto(view, steps, 'T-Z9', goal)).toBeNull()
+  })
+  it('begins the march of a counter that is lifted, and knows when it has gone by itself', () => {
+    const view = { ...views.find((one) => one.counters.length > 1)!, move: null, phase: 'next_mover' }
+    const { id, place } = view.counters[0]!
+    expect(carrying.begins(view, [`pick ${id}`], id)).toBe(`pick ${id}`)
+    expect(carrying.begins(view, ['pick U-Z9'], id)).toBeNull()
+    expect(carrying.begins({ ...view, phase: 'declare' }, [`pick ${id}`], id)).toBeNull()
+    expect(carrying.onto(view, ['pick U-Z9'], id, place)).toEqual([])
+    expect(carrying.onto(view, ['pick U-Z9'], id, '0101')).toBeNull()
+  })
+  it('advances the counter that is dragged into the hex that the enemy left', () => {
+    const seen = views.find((one) => one.counters.some(({ place }) => isHex(place)))!
+    const { id, place } = seen.counters.find((one) => isHex(one.place))!
+    const [beside] = neighbours(place) as [string]
+    const view = { ...seen, move: null, phase: 'advance', vacated: [beside] }
+    expect(carrying.moves(view, [`pick ${id}`, 'done'], id)).toBe(true)
+    expect(carrying.onto(view, [`pick ${id}`], id, beside)).toEqual([`pick ${id}`])
+    expect(carrying.onto(view, [`pick ${id}`], id, place)).toBeNull()
   })
   it('marches a Clan in formation', () => {
     const view = views.find((one) => one.move && mates(one).length > 0)!

@@ -4,6 +4,7 @@ import {
   choose,
   closing,
   complete,
+  dropped,
   follows,
   forced,
   glowing,
@@ -121,5 +122,12 @@ describe('what can be dragged', () => {
     expect(lifted(deploy, ['deploy', 'brute'], 'scout')).toEqual(['deploy', 'scout'])
     expect(lifted(deploy, ['deploy', 'scout'], 'port')).toBeNull()
     expect(lifted(deploy, [], 'bridge')).toBeNull()
+  })
+  it('is dropped on the first thing that can follow it: a piece may lie over the place that is meant', () => {
+    expect(dropped(deploy, [], 'scout', ['b3', 'port', 'bridge'])).toEqual(['deploy', 'scout', 'port'])
+    expect(dropped(deploy, [], 'assassin', ['b3', 'port'])).toEqual(['deploy', 'assassin', 'b3'])
+    expect(dropped(deploy, [], 'brute', ['bridge'])).toBeNull()
+    expect(dropped(deploy, [], 'brute', ['scout'])).toBeNull()
+    expect(dropped(deploy, [], 'bridge', ['port'])).toBeNull()
   })
 })

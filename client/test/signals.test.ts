@@ -88,6 +88,6 @@ describe('a drop', () => {
   it('is on the place that an element stands for, or on itself', () => {
     expect(targetOf(element({ 'data-id': 'a1', 'data-drop': 'bridge' }))).toBe('bridge')
     expect(targetOf(element({ 'data-id': 'bridge' }))).toBe('bridge')
-    expect(targetOf(null)).toBe('')
+    expect(targetOf(element({}))).toBe('')
   })
 })

@@ -186,6 +186,13 @@ def test_a_move_is_one_gesture_and_what_others_do_is_seen(script: Script, size: 
 
 
 @pytest.mark.parametrize("size", SIZES)
+def test_pieces_on_maps_are_dragged_and_one_undo_takes_a_drag_back(
+    script: Script, size: str
+) -> None:
+    assert "errors: 0" in script("drags", SIZE=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
 def test_a_notification_and_a_vibration_call_who_wants_them(script: Script, size: str) -> None:
     assert "errors: 0" in script("signals", SIZE=size)
 

@@ -90,6 +90,16 @@ export interface Cue {
   look?: VNode
 }
 
+/** Pieces that are chosen in one decision and moved in the next: one drag does both. */
+export interface Carrying {
+  /** Whether a piece moves now: it needs no choosing any more. */
+  moves(view: View, legal: string[], piece: string): boolean
+  /** The action that chooses a piece, after which it moves; nothing where it cannot be chosen. */
+  begins(view: View, legal: string[], piece: string): string | null
+  /** The actions that take a piece to a place, none if it is there already; nothing where it cannot go there. */
+  onto(view: View, legal: string[], piece: string, place: string): string[] | null
+}
+
 export interface SceneProps {
   scene: Scene
   step: number
@@ -144,6 +154,7 @@ export interface GameModule {
   onlyWay?(view: View, legal: string[]): string[]
   /** The words that are chosen already when a decision comes, after the last action of this player; they may choose others. */
   proposed?(view: View, legal: string[], last: string): string[]
+  carrying?: Carrying
   /** A full spoken name for an element. */
   coach(view: View, words: string[]): string
   scenes(news: GameEvent[], before: View | null): Scene[]

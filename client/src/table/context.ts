@@ -54,10 +54,12 @@ export interface TableState {
   pick(word: string, anchor: Element, said?: boolean): void
   /** Send whole actions as one gesture, without a confirmation where they can be taken back. */
   perform?(actions: string[]): void
+  /** Whether an element can be dropped on others. */
+  mayLift?(element: string): boolean
   /** An element is lifted, which lights up what it may be dropped on; whether it may be lifted. */
   lift?(element: string): boolean
-  /** A lifted element is dropped on another one; whether that leads anywhere. */
-  drop?(element: string, target: string): boolean
+  /** A lifted element is dropped on one of others, the first that it leads to; whether that leads anywhere. */
+  drop?(element: string, targets: string[]): boolean
   /** What was lifted is put back. */
   putBack?(): void
   /** Pinned help stays until it is closed or its element loses focus. */

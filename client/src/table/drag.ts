@@ -8,21 +8,31 @@ const BACK = 200
 export interface Dragged {
   /** Lift the element: what it may be dropped on lights up. */
   lift(): boolean
-  /** Drop it on another element; whether that is possible. */
-  drop(target: string): boolean
+  /** Drop it where these elements lie, the uppermost first; whether that is possible. */
+  drop(targets: string[]): boolean
   /** Put it back. */
   cancel(): void
   /** The drag has begun: what follows is not a click. */
   begun(): void
 }
 
-/** The element under a pointer, or the one that a place stands for. */
-function under(x: number, y: number): Element | null {
-  return document.elementFromPoint(x, y)?.closest('[data-drop], [data-id]') ?? null
-}
+const stop = '[data-drop], [data-id]'
 
-export const targetOf = (el: Element | null): string =>
-  el?.getAttribute('data-drop') ?? el?.getAttribute('data-id') ?? ''
+/** The elements under a pointer, the uppermost first: a piece lies on an area, and either may be meant. */
+const under = (x: number, y: number): Element[] => [
+  ...new Set(
+    document.elementsFromPoint(x, y).flatMap((el) => {
+      const found = el.closest(stop)
+      return found ? [found] : []
+    }),
+  ),
+]
+
+/** What an element, or the one that a place stands for, is called. */
+export const targetOf = (el: Element): string =>
+  el.getAttribute('data-drop') ?? el.getAttribute('data-id') ?? ''
+
+const isOpen = (el: Element): boolean => el.matches('[data-drop], [data-state="can"]')
 
 class Drag {
   private ghost: Ghost | null = null
@@ -44,11 +54,15 @@ class Drag {
     if (!this.ghost && !this.begin()) return this.stop()
     event.preventDefault()
     this.ghost!.moving.style.translate = `${dx}px ${dy}px`
-    const over = under(event.clientX, event.clientY)
+    const over = this.below(event).find(isOpen) ?? null
     if (over === this.over) return
     this.over?.classList.remove('is-over')
-    this.over = over === this.el ? null : over
+    this.over = over
     this.over?.classList.add('is-over')
+  }
+
+  private below({ clientX, clientY }: PointerEvent): Element[] {
+    return under(clientX, clientY).filter((el) => el !== this.el)
   }
 
   private begin(): boolean {
@@ -66,8 +80,8 @@ class Drag {
 
   private readonly end = (event: PointerEvent) => {
     if (event.pointerId !== this.start.pointerId) return
-    const target = event.type === 'pointerup' ? targetOf(under(event.clientX, event.clientY)) : ''
-    const dropped = this.ghost !== null && target !== '' && this.dragged.drop(target)
+    const targets = event.type === 'pointerup' ? this.below(event).map(targetOf) : []
+    const dropped = this.ghost !== null && targets.length > 0 && this.dragged.drop(targets)
     if (this.ghost && !dropped) this.dragged.cancel()
     this.stop(dropped)
   }

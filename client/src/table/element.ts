@@ -1,6 +1,6 @@
 /** The behaviour every card, tile and slot of every board shares. */
 import { useEffect, useRef } from 'preact/hooks'
-import { follows, lifted } from '../paths'
+import { follows } from '../paths'
 import { type TableState, useTable } from './context'
 import { startDrag } from './drag'
 import { movesFocus } from './useFocus'
@@ -66,13 +66,12 @@ function useDrag(table: TableState, id: string) {
   return {
     dragged,
     start(event: PointerEvent, begun: () => void): void {
-      const { lift, legal, words, busy } = now.current
-      if (event.button !== 0 || !event.isPrimary || !lift || busy || !lifted(legal, words, id)) return
+      if (event.button !== 0 || !event.isPrimary || !now.current.mayLift?.(id)) return
       // A map is not moved by what is dragged over it.
       event.stopPropagation()
       startDrag(event.currentTarget as Element, event, {
         lift: () => now.current.lift!(id),
-        drop: (target) => now.current.drop!(id, target),
+        drop: (targets) => now.current.drop!(id, targets),
         cancel: () => now.current.putBack?.(),
         begun() {
           begun()

@@ -75,6 +75,9 @@ function bringIntoSight(camera: Camera, show: () => void): void {
   if (!shapes.some(isSeen)) uncover(camera, shapes)
 }
 
+/** A map does not move under what is carried over it. */
+const isCarriedOver = (): boolean => document.body.dataset['dragging'] !== undefined
+
 /** A map that flies comes to rest first. */
 const isFlying = (camera: Camera): boolean => camera.box.current?.hasAttribute('data-flying') ?? false
 
@@ -86,7 +89,7 @@ export function useInSight(camera: Camera, key: string, show: (() => void) | nul
     let frame = 0
     const measure = () => {
       if (isFlying(camera)) frame = requestAnimationFrame(measure)
-      else bringIntoSight(camera, show)
+      else if (!isCarriedOver()) bringIntoSight(camera, show)
     }
     // Panels below the map may still be changing its size: this frame lays them out, the next one is measured.
     const soon = () => {

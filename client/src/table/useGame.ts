@@ -83,12 +83,13 @@ function chosen(selection: Selection, bubbles: Bubbles, legal: string[], looking
       if (!busy) bubbles.close()
       selection.pick(word, anchor, said)
     },
+    mayLift: selection.mayLift,
     lift(element: string) {
       bubbles.close()
       return selection.lift(element)
     },
     drop: selection.drop,
-    putBack: selection.reset,
+    putBack: selection.putBack,
     explain: bubbles.explain,
     hideBubble: bubbles.hide,
   }
@@ -209,6 +210,7 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
     legal,
     onlyWay,
     proposed: (last) => (snapshot && module.proposed?.(snapshot.view, legal, last)) ?? [],
+    carrying: module.carrying,
     snapshot,
     sending,
     lost: lives.connection === 'lost',

@@ -1,7 +1,9 @@
 /** What the player has chosen so far of their move, and what their presses make of it. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { choose, complete, forced, keepLegal, lifted, stepBack, wordsOf } from '../paths'
+import type { Carrying } from '../boards/module'
+import { choose, complete, forced, keepLegal, stepBack, wordsOf } from '../paths'
 import type { Snapshot } from '../wire'
+import { type Carry, handsThatDrag, useCarry } from './useCarry'
 import type { Gesture, Sending } from './useSend'
 
 /** How many presses are kept while an answer is on its way. */
@@ -17,6 +19,8 @@ export interface Ground {
   onlyWay: string[]
   /** The words that are chosen already when a decision comes, after the last action of this player. */
   proposed(last: string): string[]
+  /** How pieces are chosen and moved by one drag, where these are two decisions. */
+  carrying: Carrying | undefined
   snapshot: Snapshot | undefined
   sending: Sending
   /** The line is broken: nothing can be sent. */
@@ -48,10 +52,14 @@ export interface Selection {
   pick(word: string, anchor: Element, said?: boolean): void
   /** Send whole actions as one gesture, without a confirmation where they can be taken back. */
   perform(actions: string[]): void
+  /** Whether an element can be dropped on others. */
+  mayLift(element: string): boolean
   /** Choose an element that can be dropped on others; whether it can. */
   lift(element: string): boolean
-  /** Go on from a lifted element to the one it was dropped on; whether that leads anywhere. */
-  drop(element: string, target: string): boolean
+  /** Go on from a lifted element to the first of those it was dropped on that leads anywhere; whether one does. */
+  drop(element: string, targets: string[]): boolean
+  /** What was lifted was dropped nowhere. */
+  putBack(): void
   confirm(): void
   undo(): void
   reset(): void
@@ -76,13 +84,14 @@ export function useSelection(ground: Ground): Selection {
     setPrepared([])
   }
   const last = useProposal(ground, setWords)
-  const perform = (gesture: Gesture) => {
+  const perform = (gesture: Gesture, byItself = false) => {
     last.current = gesture.actions.at(-1) ?? ''
     sending.send(gesture)
-    lone.reset(gesture.goesOn ?? false)
+    lone.reset(byItself)
     ground.onSent()
   }
-  const lone = useLone(ground, words.length + prepared.length > 0, perform)
+  const carry: Carry = useCarry(ground, held, perform)
+  const lone = useLone(ground, carry, words.length + prepared.length > 0, (gesture) => perform(gesture, true))
   const wait = (press: () => void) => {
     if (ground.playing) ground.skip()
     presses.keep(press)
@@ -111,18 +120,10 @@ export function useSelection(ground: Ground): Selection {
       setPrepared(actions)
       if (!ground.confirmFirst) perform({ actions, careful: true })
     },
-    lift(element) {
-      const next = held ? null : lifted(legal, words, element)
-      if (next) setWords(next)
-      return next !== null
-    },
-    drop(element, target) {
-      const base = held ? null : lifted(legal, words, element)
-      const next = base && choose(legal, base, target)
-      if (!next?.includes(wordsOf(element).at(-1)!) || next.length <= base!.length) return false
-      follow(next)
-      return true
-    },
+    ...handsThatDrag(
+      { ground, held, words, carry, setWords, setPrepared, follow, wait },
+      () => latest.current,
+    ),
     confirm() {
       if (ground.lost) return
       if (held) return presses.any() ? wait(() => latest.current.confirm()) : undefined
@@ -172,7 +173,7 @@ function useProposal(ground: Ground, setWords: (change: (old: string[]) => strin
 }
 
 /** A decision with one possibility takes itself; taken back, it waits for the player. */
-function useLone(ground: Ground, begun: boolean, perform: (gesture: Gesture) => void) {
+function useLone(ground: Ground, carry: Carry, begun: boolean, perform: (gesture: Gesture) => void) {
   const { onlyWay, sending, snapshot } = ground
   const held = useRef(false)
   const [taken, setTaken] = useState(false)
@@ -180,7 +181,9 @@ function useLone(ground: Ground, begun: boolean, perform: (gesture: Gesture) => 
   const ready = onlyWay.length > 0 && !begun && !sending.busy && !closed
   useEffect(() => {
     if (!ready || held.current) return
-    const timer = setTimeout(() => perform({ actions: onlyWay, careful: true, goesOn: true }), ALONE)
+    // What is in somebody's hand goes where they drop it.
+    const go = () => carry.isCarried() || perform({ actions: onlyWay, careful: true, goesOn: true })
+    const timer = setTimeout(go, ALONE)
     return () => clearTimeout(timer)
   }, [ready, onlyWay.join(), snapshot?.version])
   return {

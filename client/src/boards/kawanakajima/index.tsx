@@ -5,6 +5,7 @@ import type { GameEvent, View } from '../../wire'
 import { during } from '../events'
 import type { GameModule } from '../module'
 import { Board } from './board'
+import { carrying } from './carrying'
 import { chronicle } from './chronicle'
 import { deed } from './deeds'
 import { Hand } from './dock'
@@ -150,6 +151,7 @@ const kawanakajima: GameModule = {
   helpId,
   about,
   onlyWay: (view, legal) => onlyMarch(view as KawanakajimaView, legal),
+  carrying,
   refusal: (element, view) => outOfReach(view as KawanakajimaView, element),
   coach,
   scenes,
