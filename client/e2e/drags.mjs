@@ -103,7 +103,17 @@ await settledAt(army.before)
 const armyAt = async () => (await snapshotOf(one, ikusa, 'A')).view.armies[army.who].place
 if ((await armyAt()) !== army.where) fail(`the army is in ${await armyAt()}, not in ${army.where}`)
 await pressThe(one, '.acts .btn:enabled')
-await poll(async () => (await armyAt()) === army.place, 'the army was not taken back')
+await poll(
+  async () => (await armyAt()) === army.place,
+  async () => {
+    await one.screenshot({ path: `${shots}/undo.png` })
+    const s = await snapshotOf(one, ikusa, 'A')
+    return (
+      'the army was not taken back ' +
+      JSON.stringify([army, s.can_undo, s.view.phase, s.view.armies[army.who].place, s.legal.slice(0, 9)])
+    )
+  },
+)
 
 // Kawanakajima: a counter is chosen as it is lifted, and marches to the hex that it is dropped on.
 const isHex = (place) => /^\d{4}$/.test(place)
@@ -139,7 +149,7 @@ const start = await now()
 const nowhere = async () => {
   await goalOf(units(start)[0])()
   return one.evaluate(() => {
-    const { left, top, width, height } = document.querySelector('.topbar').getBoundingClientRect()
+    const { left, top, width, height } = document.querySelector('.bar').getBoundingClientRect()
     return [left + width / 2, top + height / 2]
   })
 }

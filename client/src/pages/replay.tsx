@@ -172,6 +172,7 @@ const watched = (seen: Watched, hideBubble: () => void): TableState => ({
   legal: [],
   words: [],
   prepared: [],
+  drafted: false,
   prepare: () => {},
   glow: new Set(),
   swap: new Set(),

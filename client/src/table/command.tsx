@@ -31,7 +31,7 @@ export interface CommandProps {
 
 export function Command(p: CommandProps) {
   const state = useTable()
-  const { module, view, words, legal, prepared, myTurn, connection, help, busy, pick } = state
+  const { module, view, words, legal, drafted, myTurn, connection, help, busy, pick } = state
   const { toMe } = namedAt(state)
   const settings = useSettings()
   const given = implied(legal) !== null
@@ -39,7 +39,6 @@ export function Command(p: CommandProps) {
     given || words[0] === UNDECIDED || (words.length > 1 && module.ownVerbs?.has(words[0]!))
       ? words.slice(1)
       : words
-  const drafted = prepared.length > 0
   const asks = !drafted && steps.length === 0 && !p.canUndo && p.mayAsk
   const lost = connection === 'lost'
   const closed = closing(legal, words)
@@ -53,7 +52,8 @@ export function Command(p: CommandProps) {
   const wordFor = (verb: string): string => {
     const name = module.label(verb, view, help)
     const deed = closed.length > 0 ? module.deed([verb, ...words.slice(1)], view, help) : null
-    return toMe(deed && deed.seal !== name ? t.table.does(name, deed.seal) : name)
+    const says = deed && name.toLowerCase().startsWith(deed.seal.toLowerCase())
+    return toMe(deed && !says ? t.table.does(name, deed.seal) : name)
   }
   return (
     <div class={`ask ${settings.leftHanded ? 'left' : ''} ${settings.confirm ? '' : 'gesture'}`}>

@@ -28,7 +28,9 @@ export interface TableState {
   words: string[]
   /** Whole actions that the board has made ready, to be sent one after the other with one confirm. */
   prepared: string[]
-  prepare(actions: string[]): void
+  prepare(actions: string[], kept?: boolean): void
+  /** Something is made ready that undo and reset take away: not what the board keeps ready by itself. */
+  drafted: boolean
   glow: Set<string>
   swap: Set<string>
   seat: string

@@ -78,6 +78,7 @@ function chosen(selection: Selection, bubbles: Bubbles, legal: string[], looking
     glow: glowing(legal, words),
     swap: replaceable(legal, words),
     prepare: selection.prepare,
+    drafted: !looking && selection.drafted,
     perform: selection.perform,
     pick(word: string, anchor: Element, said?: boolean) {
       if (!busy) bubbles.close()

@@ -43,7 +43,10 @@ export interface Ground {
 export interface Selection {
   words: string[]
   prepared: string[]
-  prepare(actions: string[]): void
+  /** Make actions ready. What the board keeps ready by itself is no step to undo. */
+  prepare(actions: string[], kept?: boolean): void
+  /** Something is made ready that undo and reset take away. */
+  drafted: boolean
   /** The whole action, if the words make one. */
   whole: string | null
   /** The last step took itself, because there was no other. */
@@ -73,10 +76,12 @@ export interface Selection {
 export function useSelection(ground: Ground): Selection {
   const [words, setWords] = useState<string[]>([])
   const [prepared, setPrepared] = useState<string[]>([])
+  const [kept, setKept] = useState(false)
   const now = useRef(ground)
   now.current = ground
   const { legal, sending, snapshot, looking } = ground
   const whole = complete(legal, words)
+  const drafted = prepared.length > 0 && !kept
   const held = sending.busy || ground.playing
   const presses = usePresses(!held && snapshot !== undefined, ground.closed || snapshot?.over === true)
   const clear = () => {
@@ -106,7 +111,11 @@ export function useSelection(ground: Ground): Selection {
   const selection: Selection = {
     words,
     prepared,
-    prepare: setPrepared,
+    prepare(actions, byBoard = false) {
+      setPrepared(actions)
+      setKept(byBoard)
+    },
+    drafted,
     whole,
     alone: lone.taken,
     pick(word, anchor, said = false) {
@@ -133,7 +142,7 @@ export function useSelection(ground: Ground): Selection {
     undo() {
       if (looking) return
       if (held) return wait(() => latest.current.undo())
-      if (prepared.length > 0) setPrepared([])
+      if (drafted) setPrepared([])
       else if (words.length > 0) setWords(stepBack(legal, words))
       else if (snapshot && (snapshot.can_undo || ground.mayAsk)) {
         lone.hold()

@@ -278,7 +278,7 @@ function useNaming(view: IkusaView): Naming | null {
   useLayoutEffect(() => setDraft(proposal), [view.battle.removal, view.battle.passes, due])
   const ready = losing && draft.length === due ? draft.map((unit) => `lose ${unit}`) : []
   useLayoutEffect(() => {
-    if (losing && !busy && prepared.join() !== ready.join()) prepare(ready)
+    if (losing && !busy && prepared.join() !== ready.join()) prepare(ready, true)
   }, [losing, busy, ready.join(), prepared.join()])
   if (!losing) return null
   return {

@@ -238,14 +238,14 @@ export function SpreadTray({ view }: { view: IkusaView }) {
   const ready = fits(spread)
   const actions = ready ? spreadActions(spread, me.progress) : []
   useLayoutEffect(() => {
-    if (prepared.length === 0 && !busy && legal.length > 0 && actions.length > 0) prepare(actions)
+    if (prepared.length === 0 && !busy && legal.length > 0 && actions.length > 0) prepare(actions, true)
   }, [prepared.length, busy, legal])
   const move = (row: number, from: number, to: number) => {
     const next = spread.map((line, i) =>
       i === row ? line.map((n, j) => (j === from ? n - 1 : j === to ? n + 1 : n)) : line,
     )
     setSpread(next)
-    prepare(fits(next) ? spreadActions(next, me.progress) : [])
+    prepare(fits(next) ? spreadActions(next, me.progress) : [], true)
   }
   /** What is being sent, or was, cannot be changed. */
   const open = (row: number, i: number): boolean => !busy && 2 * row + i >= me.progress

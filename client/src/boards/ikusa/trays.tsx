@@ -84,7 +84,7 @@ export function StepTray({ view }: { view: IkusaView }) {
   // What the server does not take of a draft is left for the player to change.
   useLayoutEffect(() => setDraft(proposed(view, legal)), [at, legal.length === 0])
   useLayoutEffect(() => {
-    if (!busy && legal.length > 0 && prepared.join() !== ready.join()) prepare(ready)
+    if (!busy && legal.length > 0 && prepared.join() !== ready.join()) prepare(ready, true)
   }, [busy, legal, ready.join(), prepared.join()])
   const set = (kind: string, n: number) => setDraft({ ...draft, [kind]: n })
   const t = text.tray
