@@ -8,6 +8,15 @@ export const shots = process.env.SHOTS ?? 'shots'
 /** How long something may take on a slow machine before a script gives up. */
 const PATIENCE = Number(process.env.PATIENCE ?? 120_000)
 export const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] }
+/** Others that people have, for eyes: large screens, a tablet upright, a phone on its side and the smallest one. */
+export const MORE_SIZES = {
+  wide: [1920, 1080],
+  widest: [2560, 1440],
+  upright: [820, 1180],
+  side: [844, 390],
+  narrow: [320, 568],
+}
+const HELD = new Set(['phone', 'upright', 'side', 'narrow'])
 
 /** How Chromium is started. */
 export const LAUNCH = {
@@ -36,14 +45,15 @@ const STEADY = { confirm: true, moves: false, films: 'all', sound: false }
 
 /** A browser of its own, with its own cookies. A phone is touched: it has no mouse. */
 export async function device(browser, size = 'desktop', scheme = 'light', extra = {}) {
-  const [width, height] = SIZES[size]
+  const [width, height] = SIZES[size] ?? MORE_SIZES[size]
+  const touch = HELD.has(size)
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
-    ...(size === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),
+    ...(touch ? { hasTouch: true, isMobile: true, deviceScaleFactor: 1 } : {}),
     ...extra,
   })
-  context.touch = size === 'phone'
+  context.touch = touch
   return context
 }
 

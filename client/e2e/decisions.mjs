@@ -1,10 +1,10 @@
 /**
  * Every kind of decision of GAME on every screen: a picture of each for eyes, and what axe finds. `scripts/decisions.py`
- * has made the tables, which the file TABLES lists. SCREENS=desktop-light,phone-dark takes some of the screens,
- * ONLY=siege some of the decisions.
+ * has made the tables, which the file TABLES lists. SCREENS=desktop-light,phone-dark takes some of the screens (those of
+ * MORE_SIZES only when they are named), ONLY=siege some of the decisions.
  */
 import { readFileSync } from 'node:fs'
-import { drawn, fail, open, page, SIZES, server, settings, shots, visit } from './browser.mjs'
+import { drawn, fail, MORE_SIZES, open, page, SIZES, server, settings, shots, visit } from './browser.mjs'
 import { findings, inspect } from './inspect.mjs'
 
 const SCREENS = Object.keys(SIZES).flatMap((size) => [`${size}-light`, `${size}-dark`])
@@ -26,7 +26,7 @@ for (const screen of screens) {
     await one.screenshot({ path: `${shots}/${game}-${name}-${screen}.png` })
     await inspect(one, `${name} (${screen})`)
     const wide = await one.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth))
-    if (wide > SIZES[size][0]) fail(`${name}, ${screen}: the page is ${wide} px wide`)
+    if (wide > (SIZES[size] ?? MORE_SIZES[size])[0]) fail(`${name}, ${screen}: the page is ${wide} px wide`)
     if (one.errors.length) fail(`${name}, ${screen}: ${one.errors.splice(0).join('; ')}`)
   }
   await one.context().close()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pointsOf, turningPoint } from '../src/boards/curve'
+import { crestsAt, pointsOf, turningPoint } from '../src/boards/curve'
 import { provincesByRound } from '../src/boards/ikusa/score'
 import type { IkusaView } from '../src/boards/ikusa/types'
 import { pointsByBattlefield } from '../src/boards/kenjin/score'
@@ -18,6 +18,20 @@ describe('a curve', () => {
     expect(b![0]).toBeLessThan(c![0])
     expect(b![1]).toBeLessThan(c![1])
     expect(c![1]).toBeLessThan(a![1])
+  })
+  it('ends at a crest of its own, also where courses end close together', () => {
+    for (const ends of [[20, 22, 24], [75, 130, 131, 132, 20], [132, 132, 132, 132, 132, 132], [60]]) {
+      const found = crestsAt(ends)
+      const order = found.map((at, i) => [ends[i]!, at] as const).sort((a, b) => a[1] - b[1])
+      for (const [i, [end, at]] of order.entries()) {
+        expect(at).toBeGreaterThan(10)
+        expect(at).toBeLessThan(140)
+        if (i === 0) continue
+        expect(at - order[i - 1]![1]).toBeGreaterThanOrEqual(21)
+        expect(end).toBeGreaterThanOrEqual(order[i - 1]![0])
+      }
+    }
+    expect(crestsAt([60])).toEqual([60])
   })
   it('is ringed where the winner went ahead for good', () => {
     const courses = [

@@ -88,9 +88,25 @@ describe('the log', () => {
       [3, 'The battlefields are Port and Torii.'],
       [5, 'deployed'],
     ])
-    expect(chronicle([event(1, 'tile', { tile: 'port' })], running)[0]!.text).toBe(
-      'Open for the draft: Port.',
+  })
+  it('names what lies open for each pass of the draft in one line', () => {
+    const lines = chronicle(
+      [
+        event(1, 'first'),
+        event(2, 'offered', { tile: 'port' }),
+        event(3, 'offered', { tile: 'village' }),
+        event(4, 'drafted'),
+        event(5, 'offered', { tile: 'palace' }),
+        event(6, 'offered', { tile: 'bridge' }),
+      ],
+      running,
     )
+    expect(lines.map((line) => [line.sequence, line.text])).toEqual([
+      [1, 'first'],
+      [3, 'Open for the draft: Port and Village.'],
+      [4, 'drafted'],
+      [6, 'Open for the draft: Palace and Bridge.'],
+    ])
   })
   it('ends with who won', () => {
     const end = (...winners: string[]) =>

@@ -219,6 +219,22 @@ describe('the names of provinces', () => {
     expect(under(namesAt(words, 0.66).get('scorpion_west')!)).toBe(0)
   })
 
+  it('keep clear of face-up control tokens, which hang beside a plaque', () => {
+    const on = (id: string, faceup: number) =>
+      ({ tokens: [], provinces: [{ ...province(id, 'B'), faceup }] }) as unknown as RokuganView
+    for (const place of PLACES) {
+      const pieces = piecesOf(on(place.id, 1), 0.62)
+      expect(pieces).toHaveLength(piecesOf(on(place.id, 0), 0.62).length + 1)
+      const { x, y, r } = pieces.at(-1)!
+      const plus = { left: x - r, top: y - r, width: 2 * r, height: 2 * r }
+      const points = namesAt(pieces, 0.62)
+      for (const other of PLACES)
+        expect(meet(nameBox(other, points.get(other.id)!, 0.62), plus, 6), `${other.id} on ${place.id}`).toBe(
+          false,
+        )
+    }
+  })
+
   it('go aside on a phone where tokens lie, and not on each other', () => {
     const borders = [...SPOTS.values()]
       .filter((_, i) => i % 3 === 0)

@@ -2,6 +2,7 @@
 import { Roundel, seatColours } from '../icons'
 import { t } from '../messages'
 import '../styles/curve.css'
+import { Use } from '../table/map'
 import { aheadFrom } from './decision'
 
 export interface Course {
@@ -13,14 +14,36 @@ export interface Course {
 const WIDTH = 520
 const HEIGHT = 150
 const EDGE = 18
+/** At the right every course ends at its crest: how much room that takes, and how near two crests may come. */
+const CRESTS = 40
+const APART = 21
 
 /** The points of a course: rounds from left to right, the highest value of all at the top, the least (or nothing) at the bottom. */
 export function pointsOf(values: number[], rounds: number, most: number, least = 0): [number, number][] {
   const range = Math.max(1, most - least)
   return values.map((value, i) => [
-    EDGE + (rounds > 1 ? (i * (WIDTH - 2 * EDGE)) / (rounds - 1) : 0),
+    EDGE + (rounds > 1 ? (i * (WIDTH - EDGE - CRESTS)) / (rounds - 1) : 0),
     HEIGHT - EDGE - ((value - least) * (HEIGHT - 2 * EDGE)) / range,
   ])
+}
+
+/** Heights for the crests beside the ends of courses: near their ends, in the same order, and never on each other. */
+export function crestsAt(ends: number[]): number[] {
+  const order = ends.map((_, i) => i).sort((a, b) => ends[a]! - ends[b]!)
+  const [top, bottom] = [APART / 2, HEIGHT - APART / 2]
+  const found = [...ends]
+  let least = top
+  for (const i of order) {
+    found[i] = Math.max(ends[i]!, least)
+    least = found[i]! + APART
+  }
+  // What was pushed out below goes back up, and pushes the others.
+  let most = bottom
+  for (const i of [...order].reverse()) {
+    found[i] = Math.min(found[i]!, most)
+    most = found[i]! - APART
+  }
+  return found
 }
 
 /** Whether there is anything to draw. */
@@ -41,18 +64,32 @@ function highest(courses: Course[]): string {
   return last.filter((value) => value === most).length === 1 ? courses[last.indexOf(most)]!.clan : ''
 }
 
-/** `marks` name the columns; without them they are numbered. Where the winner, or else the highest course, went ahead for good is ringed. */
+/** The crest of a course, beside its end. */
+function Crest({ clan, from: [x, y], at }: { clan: string; from: [number, number]; at: number }) {
+  const middle = WIDTH - CRESTS / 2 + 4
+  return (
+    <>
+      <path class="lead" d={`M${x} ${y}L${middle} ${at}`} />
+      <circle class="crest" cx={middle} cy={at} r="9.500" />
+      <Use name={`crest/${clan}`} x={middle} y={at} size={14} colour="var(--on)" cut="var(--c)" />
+    </>
+  )
+}
+
+/** `marks` name the columns; without them they are numbered, and `last` may name the last one. Where the winner, or else the highest course, went ahead for good is ringed. */
 export function Curve({
   title,
   round,
   courses,
   marks,
+  last,
   winner = highest(courses),
 }: {
   title: string
   round: string
   courses: Course[]
   marks?: string[]
+  last?: string
   winner?: string
 }) {
   const rounds = Math.max(0, ...courses.map((one) => one.values.length))
@@ -60,6 +97,9 @@ export function Curve({
   const all = courses.flatMap((one) => one.values)
   const [least, most] = [Math.min(0, ...all), Math.max(...all)]
   const turn = turningPoint(courses, winner)
+  const named = (i: number): string => (i === rounds - 1 && last) || String(i + 1)
+  const ends = courses.map(({ values }) => pointsOf(values, rounds, most, least).at(-1)?.[1] ?? HEIGHT)
+  const crests = crestsAt(ends)
   return (
     <figure class="course">
       <figcaption>
@@ -73,15 +113,16 @@ export function Curve({
             <g key={i}>
               <path class="grid" d={`M${x} ${EDGE / 2}V${HEIGHT - EDGE}`} />
               <text x={x} y={HEIGHT - 3}>
-                {i + 1}
+                {named(i)}
               </text>
             </g>
           )
         })}
-        {courses.map(({ clan, values }) => {
+        {courses.map(({ clan, values }, number) => {
           const points = pointsOf(values, rounds, most, least)
           return (
             <g key={clan} style={seatColours(clan)}>
+              {points.length > 0 && <Crest clan={clan} from={points.at(-1)!} at={crests[number]!} />}
               <path class="under" d={`M${points.map((at) => at.join(' ')).join('L')}`} />
               <path class="over" d={`M${points.map((at) => at.join(' ')).join('L')}`} />
               {points.map(([x, y], i) => (
@@ -101,7 +142,7 @@ export function Curve({
               <th scope="col">{round}</th>
               {Array.from({ length: rounds }, (_, i) => (
                 <th key={i} scope="col">
-                  {marks ? `${i + 1} ${marks[i]}` : i + 1}
+                  {marks ? `${i + 1} ${marks[i]}` : named(i)}
                 </th>
               ))}
             </tr>

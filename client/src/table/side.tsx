@@ -91,6 +91,7 @@ function SeatCard({ seat }: { seat: string }) {
         </details>
       )}
       <div class="mini num" aria-hidden="true">
+        <span class="name">{callOf(info, clan)}</span>
         {facts.short}
       </div>
     </div>

@@ -159,7 +159,7 @@ function Field({ field, view, fought, me }: FieldProps & { me: string }) {
 function FarArmy({ army, field, view, fought }: FieldProps & { army: Army }) {
   const outcome = outcomeOf(fought, field.tile, army.seat)
   return (
-    <div class="far-army">
+    <div class={`far-army ${isPartner(view, army.seat) ? 'ally' : ''}`}>
       <Roundel clan={clanOf(view, army.seat)} size={24} />
       {isPartner(view, army.seat) && <span class="partner">{text.partner}</span>}
       {army.cards.map((id, index) => {

@@ -5,7 +5,16 @@ import { useNamed } from '../../table/names'
 import type { Piece } from '../../wire'
 import { boxed, briefOf, numberOf } from '../box'
 import { text } from './text'
-import { type Army, type Battlefield, clanName, clanOf, isOpen, type KenjinView, NOBODY } from './types'
+import {
+  type Army,
+  type Battlefield,
+  clanName,
+  clanOf,
+  inCombat,
+  isOpen,
+  type KenjinView,
+  NOBODY,
+} from './types'
 
 export const TILE_COLOURS: Record<string, string> = {
   rice_field: '#dfe0b4',
@@ -51,7 +60,8 @@ export function Tile({
 }) {
   const named = useNamed()
   const won = field.conqueror
-  const result = !won ? '' : won === NOBODY ? text.nobody : text.conqueredBy(named(clanName(view, won)))
+  const winner = won === NOBODY ? text.nobody : won && named(clanName(view, won))
+  const result = winner && text.conqueredBy(winner)
   const props = useElement(field.tile, `tile ${small ? 'small' : ''} ${won ? 'done' : ''}`)
   return (
     <button {...props} style={`--tile:${TILE_COLOURS[field.tile]};--cut:${TILE_COLOURS[field.tile]}`}>
@@ -66,8 +76,9 @@ export function Tile({
       <Icon name={`field/${field.tile}`} class="pic" />
       {won ? (
         <span class="result" aria-hidden="true">
-          {won !== NOBODY && <Roundel clan={clanOf(view, won)} size={22} />}
-          {result}
+          {won === NOBODY ? <Icon name="ui/close" /> : <Roundel clan={clanOf(view, won)} size={22} />}
+          <span class="winner">{winner}</span>
+          <span class="verb">{text.conquers}</span>
         </span>
       ) : (
         <span class="effect" aria-hidden="true">
@@ -141,7 +152,9 @@ export function Card({ piece, view, army, tile, index, small = false }: CardProp
         <Back clan={clan} />
       ) : (
         <Face kind={piece.kind}>
-          {piece.face_up && !isOpen(piece.kind) && !view.over && <Icon name="ui/eye" class="turned" />}
+          {piece.face_up && !isOpen(piece.kind) && !view.over && !inCombat(view) && (
+            <Icon name="ui/eye" class="turned" />
+          )}
           {secret && <Icon name="ui/eye_closed" class="eye" />}
         </Face>
       )}

@@ -62,6 +62,20 @@ export function matters(event: GameEvent, plain: View): string | null {
 /** What the log tells only in the fight itself. */
 export const DETAIL = new Set(['strength', 'revealed', 'port_count', 'added'])
 
+/** What says where battlefields lie: between two players, or open for the draft. */
+const LAID: Record<string, (names: string) => string> = { tile: text.battlefields, offered: text.open }
+
+/** Battlefields that are laid one after the other, in one line. */
+const gathered = (events: GameEvent[]): GameEvent[] =>
+  events.flatMap((event, i) => {
+    const told = LAID[event.kind]
+    if (!told) return [event]
+    if (events[i + 1]?.kind === event.kind) return []
+    const before = events.slice(0, i).findLastIndex(({ kind }) => kind !== event.kind)
+    const names = events.slice(before + 1, i + 1).map((one) => tileName(fact(one, 'tile')))
+    return [{ ...event, text: told(listed(names)) }]
+  })
+
 /** The log without details, with the battlefields of the set-up in one line, and with the winner at its end. */
 export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
   const view = plain as KenjinView
@@ -70,14 +84,7 @@ export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
   const lines = events
     .filter((event) => !DETAIL.has(event.kind))
     .map((event) => (event.kind === 'ended' && view.over ? { ...event, text: won } : event))
-  const tiles = lines.filter((event) => event.kind === 'tile')
-  const last = tiles.at(-1)
-  if (!last) return lines
-  const names = listed(tiles.map((event) => tileName(fact(event, 'tile'))))
-  const told = last.facts['between'] ? text.battlefields(names) : text.open(names)
-  return lines.flatMap((event) =>
-    event === last ? { ...event, text: told } : event.kind === 'tile' ? [] : [event],
-  )
+  return gathered(lines)
 }
 
 /** A turn begins with the first card of it that anybody plays; then comes combat. */

@@ -17,7 +17,7 @@ import { Scene } from './scene'
 import { decided, pointsByBattlefield, Score } from './score'
 import { Partner } from './seat'
 import { text } from './text'
-import { clanId, clanName, isOpen, type KenjinView, player, sidesOf } from './types'
+import { clanId, clanName, inCombat, isOpen, type KenjinView, player, sidesOf } from './types'
 
 const art = sheetOf(
   import.meta.glob(['../../art/kenjin/*.svg', '../../art/field/*.svg'], {
@@ -109,13 +109,7 @@ const kenjin: GameModule = {
       text.track.combat,
       text.track.score,
     ]
-    const now = view.over
-      ? 3
-      : ['supply', 'sanctuary'].includes(view.phase)
-        ? 2
-        : view.phase.startsWith('dra')
-          ? 0
-          : 1
+    const now = view.over ? 3 : inCombat(view) ? 2 : view.phase.startsWith('dra') ? 0 : 1
     return { steps, now, scene: 2 }
   },
   say: (view, words) => say(view, words),

@@ -38,6 +38,8 @@ export const TILES = [
 /** Whether a card is played face up. */
 export const isOpen = (kind: string): boolean => boxed<boolean>(kind, 'face_up') ?? false
 export const NOBODY = 'nobody'
+/** Whether the battlefields are being fought: every card that is left there is turned up for its fight. */
+export const inCombat = (view: KenjinView): boolean => ['supply', 'sanctuary'].includes(view.phase)
 
 export const clanId = (name: string): string => name.toLowerCase().replace('ï', 'i')
 export const player = (view: KenjinView, seat: string): Player | undefined =>

@@ -76,15 +76,18 @@ function Choices({
   title,
   icon,
   note,
+  few = false,
   children,
 }: {
   title: string
   icon: string
   note?: string
+  /** A handful of cards takes a column, and the map the rest. */
+  few?: boolean
   children: ComponentChildren
 }) {
   return (
-    <section class="choices" aria-label={title}>
+    <section class={`choices ${few ? 'few' : ''}`} aria-label={title}>
       <h2>
         <Icon name={icon} />
         {title}
@@ -111,7 +114,7 @@ function useOffer(view: RokuganView, onLook: (clan: string) => void) {
   }
   if (view.phase === 'keep_objective' && view.offered.length > 0 && mine) {
     return (
-      <Choices title={o.objective} icon="ui/eye_closed" note={o.given}>
+      <Choices title={o.objective} icon="ui/eye_closed" note={o.given} few>
         {view.offered.map((id) => (
           <Paper key={id} id={id} name={help[id]?.name ?? id} cls="big">
             {help[id]?.text}
@@ -123,7 +126,7 @@ function useOffer(view: RokuganView, onLook: (clan: string) => void) {
   if (view.phase === 'spy' && mine) {
     const seats = view.players.map((p) => p.seat).filter((seat) => glow.has(seat) || words.includes(seat))
     return (
-      <Choices title={o.spy} icon="ui/eye">
+      <Choices title={o.spy} icon="ui/eye" few>
         {seats.map((seat) => (
           <SeatCard key={seat} seat={seat} view={view} />
         ))}

@@ -1,7 +1,7 @@
 /** Where everything lies on the map, in its own units. */
 import type { Rect } from '../../table/camera'
 import { around } from '../../table/map'
-import { BORDERS, type Border, LANDS, type Land, PLACES, type Place } from './map.gen'
+import { BORDERS, type Border, LANDS, type Land, PLACES, type Place, SIZE } from './map.gen'
 import type { Token } from './types'
 
 export const PLACE: ReadonlyMap<string, Place> = new Map(PLACES.map((place) => [place.id, place]))
@@ -49,6 +49,16 @@ export const intoOf = (spot: string): string => SPOTS.get(spot)?.into ?? spot
 
 /** The other way over the same border. */
 export const reverse = (spot: Spot): string => `${spot.into}>${spot.from}`
+
+/** How near to the rim of the sheet there is no room beside a plaque. */
+const RIM = 60
+
+/** Whether what lies face up hangs at the left of a plaque: a name stands close at its right, or the sheet ends there. */
+export const leavesRight = ({ control, label }: Place): boolean => {
+  const [dx, dy] = [label[0]! - control[0]!, label[1]! - control[1]!]
+  const name = dx > 0 && dx < 90 && Math.abs(dy) < 36 && control[0]! > RIM
+  return name || control[0]! > SIZE[0]! - RIM
+}
 
 const APART = 46
 const BESIDE = [0, 1, -1]

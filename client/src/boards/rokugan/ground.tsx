@@ -2,7 +2,7 @@
 import { memo } from 'preact/compat'
 import { Use } from '../../table/map'
 import { Waters } from '../../table/sea'
-import { PLACE } from './geometry'
+import { leavesRight, PLACE } from './geometry'
 import { BORDERS, LANDS, PLACES, type Place, SIZE } from './map.gen'
 import { emblem, hue, PATTERNS, Plaque } from './pieces'
 import { clanOf, type Province, type RokuganView } from './types'
@@ -99,16 +99,6 @@ function Soil({
       )}
     </>
   )
-}
-
-/** How near to the rim of the sheet there is no room beside a plaque. */
-const RIM = 60
-
-/** Whether what lies face up hangs at the left of a plaque: a name stands close at its right, or the sheet ends there. */
-const leavesRight = ({ control, label }: Place): boolean => {
-  const [dx, dy] = [label[0]! - control[0]!, label[1]! - control[1]!]
-  const name = dx > 0 && dx < 90 && Math.abs(dy) < 36 && control[0]! > RIM
-  return name || control[0]! > SIZE[0] - RIM
 }
 
 function Control({ place, province, view }: { place: Place; province: Province; view: RokuganView }) {

@@ -3,7 +3,7 @@ import { memo } from 'preact/compat'
 import { FAR, GROW } from '../../table/camera'
 import { Use } from '../../table/map'
 import { numberOf } from '../box'
-import { PLACE, tokenPoints } from './geometry'
+import { leavesRight, PLACE, tokenPoints } from './geometry'
 import { PLACES, type Place, SIZE } from './map.gen'
 import { RADIUS } from './pieces'
 import type { Province, RokuganView } from './types'
@@ -27,8 +27,8 @@ export interface Piece extends Point {
 const OWN = 17.5
 const sizeAt = (k: number): number => Math.max(OWN, (k < FAR ? 12 : 14) / k)
 const growAt = (k: number): number => Math.max(1, GROW / k) * (k < FAR ? 0.8 : 1)
-/** A letter is so wide, as a part of that size. */
-const LETTER = 0.58
+/** A letter is so wide, as a part of that size; from afar they stand closer. */
+const letterAt = (k: number): number => (k < FAR ? 0.58 : 0.62)
 /** How far a name may go aside, in steps of a part of that size. */
 const STEP = 0.6
 const STEPS = [0, -1, 1, -2, 2, -3, 3, -4, 4]
@@ -88,7 +88,7 @@ export function nameBox(place: Place, { x, y }: Point, k: number): Box {
   const [words, size] = [linesOf(place, k), sizeAt(k)]
   // Where few names are written, they have room to be read apart.
   const letters = Math.max(...words.map((word) => word.length)) + (k < ALL ? 0.7 : 0)
-  const width = letters * LETTER * size
+  const width = letters * letterAt(k) * size
   const top = firstLine(words.length, y) - 0.85 * size
   const last = firstLine(words.length, y) + ((words.length - 1) * APART + 0.2) * size
   return { left: x - width / 2, top, width, height: (k < FAR ? last : printAt(place, y, k) + PRINT) - top }
@@ -144,16 +144,31 @@ export function namesAt(pieces: readonly Piece[], k: number): Map<string, Point>
   return found
 }
 
+/** A plaque or a mark on a province, half as wide as it is; and what hangs beside a plaque, with its distance. */
+const FLAT = 15
+const BESIDE = 13
+const HANGS = 29
+
+/** What is drawn flat in a province: who controls it, how much of that lies face up, and a mark. */
+function flatOf(province: Province, grow: number): Piece[] {
+  const place = PLACE.get(province.id)!
+  const at = ([x, y]: number[], r: number, aside = 0): Piece => ({
+    x: x! + aside * grow,
+    y: y!,
+    r: r * grow,
+  })
+  return [
+    ...(province.owner ? [at(place.control, FLAT)] : []),
+    ...(province.faceup > 0 ? [at(place.control, BESIDE, leavesRight(place) ? -HANGS : HANGS)] : []),
+    ...(province.special ? [at(place.special, FLAT)] : []),
+  ]
+}
+
 /** Everything on the map that a name would cover. */
 export function piecesOf(view: RokuganView, k = 1): Piece[] {
   const grow = growAt(k)
   const tokens = [...tokenPoints(view.tokens).values()].map(([x, y]) => ({ x, y, r: RADIUS * grow }))
-  const flat = view.provinces.flatMap((province) => {
-    const place = PLACE.get(province.id)!
-    const points = [province.owner ? place.control : null, province.special ? place.special : null]
-    return points.filter((point) => point !== null).map(([x, y]) => ({ x: x!, y: y!, r: 15 * grow }))
-  })
-  return [...tokens, ...flat]
+  return [...tokens, ...view.provinces.flatMap((province) => flatOf(province, grow))]
 }
 
 /** A name as lines around a point. */

@@ -21,6 +21,13 @@ export function honorByRound(view: RokuganView, events: GameEvent[]): Course[] {
   }))
 }
 
+/** The same with the objectives, which count at the end. */
+const toTheEnd = (view: RokuganView, courses: Course[]): Course[] =>
+  courses.map((course) => {
+    const sheet = view.score.find(({ seat }) => clanOf(view, seat) === course.clan)
+    return sheet && course.values.length > 0 ? { ...course, values: [...course.values, sheet.total] } : course
+  })
+
 /** Without which honor the winner would have lost, and since when they were ahead. */
 export function decided(view: RokuganView, events: GameEvent[]): string[] {
   const sheet = view.score.find(({ seat }) => view.winners.includes(seat))
@@ -55,7 +62,7 @@ export function Score({ view: plain }: { view: View }) {
   const view = plain as RokuganView
   const { help, events } = useTable()
   const sc = text.score
-  const courses = honorByRound(view, events).map((one) => ({ ...one, name: named(one.name) }))
+  const courses = toTheEnd(view, honorByRound(view, events)).map((one) => ({ ...one, name: named(one.name) }))
   const sheets = [...view.score].sort(
     (a, b) =>
       Number(view.winners.includes(b.seat)) - Number(view.winners.includes(a.seat)) || b.total - a.total,
@@ -112,6 +119,7 @@ export function Score({ view: plain }: { view: View }) {
       <Curve
         title={sc.byRound}
         round={sc.round}
+        last={sc.end}
         courses={courses}
         winner={view.winners.length === 1 ? clanOf(view, view.winners[0]!) : ''}
       />
