@@ -13,6 +13,7 @@ import {
   REACH,
   rowAt,
   SHEET,
+  spreadOut,
 } from '../src/boards/ikusa/geometry'
 import { PLACES } from '../src/boards/ikusa/map.gen'
 import { armiesIn, colourOf, type IkusaView, ledBy, size, standingIn } from '../src/boards/ikusa/types'
@@ -146,5 +147,28 @@ describe('when an army moves', () => {
     const seats = [...new Set(Object.values(before.colours).map(({ seat }) => seat))]
     expect(seats.length).toBeGreaterThan(1)
     expect(changed(seats, ledBy)).toEqual([before.colours[colourOf(army)]!.seat])
+  })
+})
+
+describe('chances on the map', () => {
+  const pill = (x: number, y: number) => ({ at: [x, y] as [number, number], half: 30 })
+  it('stay where they belong as long as there is room', () => {
+    expect(spreadOut([pill(0, 0), pill(200, 0), pill(0, 80)], 1.28)).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+  })
+  it('lie side by side where two attacks have one goal, or goals lie close together', () => {
+    const pills = [pill(0, 0), pill(0, 0), pill(0, 0), pill(40, 20)]
+    for (const scale of [1.28, 2]) {
+      const laid = spreadOut(pills, scale).map(([dx, dy], i) => [
+        pills[i]!.at[0] / scale + dx,
+        pills[i]!.at[1] / scale + dy,
+      ])
+      for (const [i, [x, y]] of laid.entries())
+        for (const [ox, oy] of laid.slice(i + 1))
+          expect(Math.abs(x! - ox!) >= 60 || Math.abs(y! - oy!) >= 26, `${laid.join('; ')}`).toBe(true)
+    }
   })
 })

@@ -25,7 +25,7 @@ import {
   type Point,
   shifted,
 } from '../src/boards/kawanakajima/geometry'
-import { chanceAt, hides, numberAt, tailOf } from '../src/boards/kawanakajima/labels'
+import { chancesAt, hides, numberAt, tailOf } from '../src/boards/kawanakajima/labels'
 import { AREAS } from '../src/boards/kawanakajima/map.gen'
 import { armyOfBattle, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
@@ -456,11 +456,18 @@ describe('what lies over the map', () => {
   const number = { left: -13, right: 13, top: -13, bottom: 13 }
   it('puts the odds of an enemy below it, and where others stand, where no figure is hidden', () => {
     const [enemy, ...others] = ['2815', '2816', '2915', '2916', '2616'].map(middle) as [Point, ...Point[]]
-    expect(chanceAt(enemy, [enemy])).toEqual([enemy[0], enemy[1] + 34])
+    expect(chancesAt([enemy], [enemy])).toEqual([[enemy[0], enemy[1] + 34]])
     for (const some of [[], others.slice(0, 1), others.slice(0, 2), others]) {
       const all = [enemy, ...some]
-      expect(hides(chanceAt(enemy, all), chance, all)).toBe(0)
+      expect(hides(chancesAt([enemy], all)[0]!, chance, all)).toBe(0)
     }
+  })
+  it('lays no chance over another, however close together the enemies stand', () => {
+    const enemies = ['2815', '2816', '2915', '2916', '3015', '2715', '2716', '3016'].map(middle)
+    const laid = chancesAt(enemies, enemies)
+    for (const [i, [x, y]] of laid.entries())
+      for (const [ox, oy] of laid.slice(i + 1))
+        expect(Math.abs(x - ox) >= 60 || Math.abs(y - oy) >= 28, `${[x, y]} and ${[ox, oy]}`).toBe(true)
   })
   it('points from a chance to its counter', () => {
     expect(tailOf([0, -34])).toBe('M9.0 0.0L0.0 -7.0L-9.0 0.0z')
@@ -468,7 +475,7 @@ describe('what lies over the map', () => {
   })
   it('hides as little as possible where an enemy is surrounded', () => {
     const all = ['2815', ...neighbours('2815')].map(middle)
-    const least = hides(chanceAt(all[0]!, all), chance, all)
+    const least = hides(chancesAt([all[0]!], all)[0]!, chance, all)
     expect(least).toBeGreaterThan(0)
     expect(least).toBeLessThan(hides(all[0]!, chance, all) / 3)
   })

@@ -1,6 +1,7 @@
 /** What may be chosen on a map comes into sight by itself when a question opens. */
 import { useEffect } from 'preact/hooks'
 import type { Camera } from './camera'
+import { useTable } from './context'
 
 type Point = readonly [number, number]
 
@@ -83,9 +84,11 @@ const isFlying = (camera: Camera): boolean => camera.box.current?.hasAttribute('
 
 /** `key` tells when something else may be chosen; `show` brings it into view. */
 export function useInSight(camera: Camera, key: string, show: (() => void) | null): void {
+  // While an answer is on its way nothing can be chosen yet, though the next question may be shown.
+  const { busy } = useTable()
   useEffect(() => {
     const svg = camera.box.current
-    if (!show || !svg) return
+    if (!show || !svg || busy) return
     let frame = 0
     const measure = () => {
       if (isFlying(camera)) frame = requestAnimationFrame(measure)
@@ -103,5 +106,5 @@ export function useInSight(camera: Camera, key: string, show: (() => void) | nul
       sized.disconnect()
       cancelAnimationFrame(frame)
     }
-  }, [key])
+  }, [key, busy])
 }

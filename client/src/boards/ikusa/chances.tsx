@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api'
 import { useTable } from '../../table/context'
 import type { Odds } from '../../wire'
-import { besideLabel, middleOf, placeName, SHEET } from './geometry'
+import { besideLabel, middleOf, type Point, placeName, SHEET, spreadOut } from './geometry'
 import { text } from './text'
 import { armiesIn, clan, type IkusaView, size } from './types'
 
@@ -55,31 +55,40 @@ export function targetOf(view: IkusaView, action: string): string {
   return to ?? view.armies[who]?.aim ?? view.provinces[who]?.aim ?? ''
 }
 
-function Pill({ view, to, chance }: { view: IkusaView; to: string; chance: number }) {
-  const [x, y] = besideLabel(to, armiesIn(view, to).length > 0)
-  const said = percent(chance)
-  const half = 9 + said.length * 5.2
-  return (
-    <g data-piece class={`chance ${grade(chance)}`} transform={`translate(${x} ${y})`}>
-      <g class="grow">
-        <rect x={-half} y="-13" width={2 * half} height="26" rx="13" />
-        <text x="0" y="5.500">
-          {said}
-        </text>
-      </g>
-    </g>
-  )
-}
+/** How much larger a chance is drawn than its own units, as the map opens on a large screen and on a phone. */
+const [NEAR, FAR] = [1.28, 2]
 
+/** The chance on every target; where several would lie over each other, they lie side by side. */
 export function Chances({ view, answers }: { view: IkusaView; answers: Answers }) {
+  const pills = [...answers].flatMap(([action, odds]) => {
+    const chance = successOf(odds)
+    if (chance === null) return []
+    const to = targetOf(view, action)
+    const said = percent(chance)
+    const at = besideLabel(to, armiesIn(view, to).length > 0)
+    return [{ action, chance, said, at, half: 9 + said.length * 5.2 }]
+  })
+  const [near, far] = [NEAR, FAR].map((scale) => spreadOut(pills, scale)) as [Point[], Point[]]
   return (
     <g aria-hidden="true">
-      {[...answers].map(([action, odds]) => {
-        const chance = successOf(odds)
-        return chance === null ? null : (
-          <Pill key={action} view={view} to={targetOf(view, action)} chance={chance} />
-        )
-      })}
+      {pills.map(({ action, chance, said, at: [x, y], half }, i) => (
+        <g
+          key={action}
+          data-piece
+          class={`chance ${grade(chance)}`}
+          transform={`translate(${x} ${y})`}
+          style={`--x:${near[i]![0]}px;--y:${near[i]![1]}px;--far-x:${far[i]![0]}px;--far-y:${far[i]![1]}px`}
+        >
+          <g class="grow">
+            <g class="aside">
+              <rect x={-half} y="-13" width={2 * half} height="26" rx="13" />
+              <text x="0" y="5.500">
+                {said}
+              </text>
+            </g>
+          </g>
+        </g>
+      ))}
     </g>
   )
 }

@@ -107,19 +107,19 @@ function NinjaTray({ view }: { view: IkusaView }) {
   )
   return (
     <Private title={t.ninja}>
-      <div class="chips">
+      <div class="chips titled">
         <span class="soft">{t.letPass}</span>
         {['now', 'turn', 'round'].map((word) => (
           <Chip key={word} id={word} name={text.words[word]!} />
         ))}
       </div>
-      <div class="chips">
+      <div class="chips titled">
         <span class="soft">{t.when}</span>
         {['he_moves', 'he_declares', 'his_turn'].map((word) => (
           <Chip key={word} id={word} name={text.words[word]!} />
         ))}
       </div>
-      <div class="chips">
+      <div class="chips titled">
         <span class="soft">{words[0] === 'when' ? t.whom : t.target}</span>
         <Targets view={view} ids={targets} />
       </div>
@@ -297,7 +297,15 @@ function Tray({ view }: { view: IkusaView }) {
   const others = offered.filter((word) => !foes.includes(word))
   if (view.phase === 'levying') return <LevyTray view={view} words={others} />
   if (view.phase === 'mustering') return <MusterTray />
-  if (foes.length > 0 && view.phase !== 'avenging')
+  if (view.phase === 'avenging')
+    return (
+      <Open title={text.tray.titles['avenging']!}>
+        <div class="chips">
+          <Targets view={view} ids={foes} />
+        </div>
+      </Open>
+    )
+  if (foes.length > 0)
     return (
       <>
         <StrikeRow view={view} targets={foes} />

@@ -16,7 +16,7 @@ const EDGE: ReadonlyMap<string, Edge> = new Map(EDGES.map((edge) => [key(...edge
 export const edgeOf = (a: string, b: string): Edge | undefined => EDGE.get(key(a, b))
 export const bySea = (a: string, b: string): boolean => edgeOf(a, b)?.course !== undefined
 
-type Point = [number, number]
+export type Point = [number, number]
 /** Where the pieces of a province stand. */
 export const middleOf = (id: string): Point => PLACE.get(id)!.at
 export const APART = 32
@@ -59,6 +59,42 @@ export function besideLabel(id: string, banner: boolean): Point {
   const { at, side } = PLACE.get(id)!
   const [up, down] = banner ? REACH.banner : REACH.disc
   return [at[0], side === 'above' ? at[1] + down + 13 : at[1] - up - 13]
+}
+
+/** A label that lies over the map: where it belongs, and half its width before it is scaled. */
+export interface Label {
+  at: Point
+  half: number
+}
+/** Half the height of such a label, with a little room. */
+const HIGH = 15
+
+/**
+ * How far each label is moved from where it belongs so that it covers none of those before it, in its own units; `scale`
+ * is how much larger than these units it is drawn on the map.
+ */
+export function spreadOut(labels: readonly Label[], scale: number): Point[] {
+  const moved: Point[] = []
+  const at = (i: number, [dx, dy]: Point): Point => [
+    labels[i]!.at[0] / scale + dx,
+    labels[i]!.at[1] / scale + dy,
+  ]
+  const covered = (i: number, by: Point): number =>
+    moved.reduce((sum, other, j) => {
+      const [[ax, ay], [bx, by2]] = [at(i, by), at(j, other)]
+      const across = labels[i]!.half + labels[j]!.half + 2 - Math.abs(ax - bx)
+      const down = 2 * HIGH - Math.abs(ay - by2)
+      return sum + Math.max(0, across) * Math.max(0, down)
+    }, 0)
+  labels.forEach(({ half }, i) => {
+    const beside = 2 * half + 3
+    const places: Point[] = [0, 2 * HIGH, -2 * HIGH].flatMap((dy): Point[] =>
+      [0, beside / 2, -beside / 2, beside, -beside].map((dx) => [dx, dy]),
+    )
+    places.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
+    moved.push(places.reduce((best, one) => (covered(i, one) < covered(i, best) ? one : best)))
+  })
+  return moved
 }
 
 /** How far from its middle the number of a force stands when it is seen from afar, where names are larger. */

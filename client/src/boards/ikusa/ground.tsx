@@ -32,7 +32,10 @@ export const Names = memo(
         {PLACES.map((place) => {
           const [x, y] = labelAt(place.id, banners.has(place.id))
           return (
-            <g key={place.id} class={afar.has(place.id) ? 'name' : 'name small'}>
+            <g
+              key={place.id}
+              class={afar.has(place.id) ? `name ${banners.has(place.id) ? place.side : ''}` : 'name small'}
+            >
               <text
                 class="lbl"
                 x={x}

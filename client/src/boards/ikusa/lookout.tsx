@@ -5,6 +5,7 @@ import type { Camera, Rect } from '../../table/camera'
 import { type Box, boxOf, flying, glide } from '../../table/glide'
 import { isProvince, middleOf, near, SHEET } from './geometry'
 import type { IkusaView } from './types'
+import { headless } from './words'
 
 /** A box is upright, or too narrow, if the whole land would be small in it. */
 const UPRIGHT = 1.15
@@ -59,13 +60,19 @@ export function groupOf(places: string[], box: Box): Rect {
 /** Where units are moved one after the other, the map shows between which provinces. */
 const STEPPED = new Set(['garrisoning', 'gathering', 'sending', 'moving', 'losing', 'pressing'])
 
-/** The provinces a seat is asked about: those it may choose, where its armies stand, and those between which it moves units. */
+/** The provinces a seat is asked about: those it may choose, where its armies stand, those between which it moves units, and where an army has lost its daimyo. */
 export function placesAsked(view: IkusaView, offered: string[]): string[] {
   const places = offered.map((id) => view.armies[id]?.place ?? id).filter(isProvince)
   const { origin, goal } = view.step
-  return [
-    ...new Set(places.length > 0 || !STEPPED.has(view.phase) ? places : [origin, goal].filter(isProvince)),
-  ]
+  const about =
+    places.length > 0
+      ? places
+      : STEPPED.has(view.phase)
+        ? [origin, goal]
+        : view.phase === 'succeeding'
+          ? headless(view).map((id) => view.armies[id]!.place)
+          : []
+  return [...new Set(about.filter(isProvince))]
 }
 
 /** On an upright screen the map begins at its full height around `home`, and flies to what may be chosen when that changes. */

@@ -70,6 +70,8 @@ export function decided(view: IkusaView, events: GameEvent[]): string[] {
   const courseOf = (seat: string): number[] =>
     summed(coloursOf(view, seat).map((colour) => values[colours.indexOf(colour)]!.values))
   const mine = courseOf(winner)
+  // What is counted at the end of rounds tells nothing of a game of one.
+  if (mine.length < 2) return []
   const others = [...new Set(colours.map((colour) => view.colours[colour]!.seat))]
     .filter((seat) => seat && seat !== winner)
     .map(courseOf)

@@ -88,16 +88,16 @@ export function StepTray({ view }: { view: IkusaView }) {
   }, [busy, legal, ready.join(), prepared.join()])
   const set = (kind: string, n: number) => setDraft({ ...draft, [kind]: n })
   const t = text.tray
+  // All but one of a single unit is none.
+  const shares = [
+    ['none', {}],
+    ...(size(units) > 1 ? [['allBut', allBut(units, 1)] as const] : []),
+    ['all', units],
+  ] as const
   return (
     <Open title={t.stepTitle[view.phase]!(placeName(origin), placeName(goal))}>
       <div class="quick" role="group" aria-label={t.many}>
-        {(
-          [
-            ['none', {}],
-            ['allBut', allBut(units, 1)],
-            ['all', units],
-          ] as const
-        ).map(([name, to]) => (
+        {shares.map(([name, to]) => (
           <button
             key={name}
             type="button"

@@ -35,9 +35,9 @@ const shared = (a: Box, b: Box): number =>
 export const hides = (at: Point, label: Box, counters: readonly Point[]): number =>
   counters.reduce((sum, one) => sum + shared(boxAt(at, label), boxAt(one, READ)), 0)
 
-/** The first of several places at which a label hides the least. */
-const freest = (places: readonly Point[], label: Box, counters: readonly Point[]): Point =>
-  places.reduce((best, one) => (hides(one, label, counters) < hides(best, label, counters) ? one : best))
+/** The first of several places that costs the least. */
+const cheapest = (places: readonly Point[], cost: (at: Point) => number): Point =>
+  places.reduce((best, one) => (cost(one) < cost(best) ? one : best))
 
 const SIDEWAYS = [0, -14, 14, -28, 28, -44, 44]
 /** Below a counter, above it, then to its right and left; each also a little to the side. */
@@ -50,13 +50,17 @@ const AROUND: readonly Point[] = [
   ]),
 ]
 
-/** Where the chance to hurt a counter stands; `counters` are all on the map, this one too. */
-export const chanceAt = ([x, y]: Point, counters: readonly Point[]): Point =>
-  freest(
-    AROUND.map(([dx, dy]): Point => [x + dx, y + dy]),
-    CHANCE,
-    counters,
-  )
+/** A label over another label costs more than one over figures: neither of the two could be read. */
+const OVER_LABEL = 8
+
+/** Where the chances to hurt some counters stand, each beside its own and apart from the others; `counters` are all on the map, these too. */
+export const chancesAt = (targets: readonly Point[], counters: readonly Point[]): Point[] =>
+  targets.reduce<Point[]>((laid, [x, y]) => {
+    const meets = (at: Point): number =>
+      laid.reduce((sum, other) => sum + shared(boxAt(at, CHANCE), boxAt(other, CHANCE)), 0)
+    const places = AROUND.map(([dx, dy]): Point => [x + dx, y + dy])
+    return [...laid, cheapest(places, (at) => hides(at, CHANCE, counters) + OVER_LABEL * meets(at))]
+  }, [])
 
 /** Half the base of a tail, and how far it stays from the middle of its counter. */
 const [BASE, SHORT] = [9, 27]
@@ -82,14 +86,13 @@ const RAISED = 7
 export function numberAt([ax, ay]: Point, [dx, dy]: Point, counters: readonly Point[]): Point {
   const length = Math.hypot(dx - ax, dy - ay) || 1
   const across: Point = [-(dy - ay) / length, (dx - ax) / length]
-  return freest(
+  return cheapest(
     ALONG.map((far): Point => [(ax + dx) / 2 + across[0] * far, (ay + dy) / 2 + across[1] * far]).flatMap(
       ([x, y]): Point[] => [
         [x, y],
         [x, y - RAISED],
       ],
     ),
-    NUMBER,
-    counters,
+    (at) => hides(at, NUMBER, counters),
   )
 }

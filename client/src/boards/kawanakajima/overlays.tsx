@@ -3,7 +3,7 @@ import { Roundel } from '../../icons'
 import { useTable } from '../../table/context'
 import { percent, prospect, useChances } from './chances'
 import { type Point, standing } from './geometry'
-import { chanceAt, numberAt, tailOf } from './labels'
+import { chancesAt, numberAt, tailOf } from './labels'
 import { text } from './text'
 import { trailsOf } from './trails'
 import { ARMIES, armyOf, type Battle, type KawanakajimaView } from './types'
@@ -19,14 +19,19 @@ export function Chances({ view }: { view: KawanakajimaView }) {
   const battles = myTurn && view.phase === 'next_battle' ? legal : []
   const known = useChances([...enemies, ...battles].slice(0, MOST_ASKED))
   const counters = view.counters.map((one) => standing(one.place))
+  const targets = Object.entries(known).flatMap(([path, odds]) => {
+    const unit = view.counters.find((one) => one.id === path.slice(5))
+    const found = prospect(odds, true)
+    return unit && found ? [{ path, found, at: standing(unit.place) }] : []
+  })
+  const places = chancesAt(
+    targets.map(({ at }) => at),
+    counters,
+  )
   return (
     <>
-      {Object.entries(known).map(([path, odds]) => {
-        const unit = view.counters.find((one) => one.id === path.slice(5))
-        const found = prospect(odds, true)
-        if (!unit || !found) return null
-        const at = standing(unit.place)
-        const [x, y] = chanceAt(at, counters)
+      {targets.map(({ path, found, at }, i) => {
+        const [x, y] = places[i]!
         return (
           <g
             key={path}
