@@ -101,9 +101,11 @@ describe('what decided it', () => {
     expect(told[0]).toContain('The 4 provinces of round 3 decided it')
     expect(told[1]).toContain('Red went ahead for good in round 3')
     // A last round whose koku were collected is not counted twice.
-    const collected = [income('red', 9), income('orange', 6)]
-    const again = inIkusa({ ...view, round: 1 }, collected)
+    const collected = [income('red', 7), income('orange', 6), income('red', 9), income('orange', 6)]
+    const again = inIkusa({ ...view, round: 2 }, collected)
     expect(again).toEqual(['Red held the most provinces from the first round on.'])
+    // Within a single round, who was ahead is not known.
+    expect(inIkusa({ ...view, round: 1 }, collected.slice(2))).toEqual([])
   })
   it('is the death of a commander in Kawanakajima, or a turn', () => {
     const view = { winners: ['B'], turn: 3, vp: -2 } as unknown as KawanakajimaView

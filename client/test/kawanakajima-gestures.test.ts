@@ -31,13 +31,14 @@ import { armyOfBattle, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
 import { marchTo, marchTogether, mates, onlyMarch } from '../src/boards/kawanakajima/reach'
 import { edgePoint, plotOf, stageCentre } from '../src/boards/kawanakajima/siege'
-import { above, closeUp, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
+import { above, closeUp, cuttingNone, gathered, leastScale, opening } from '../src/boards/kawanakajima/sights'
 import { drawnThisTurn } from '../src/boards/kawanakajima/strip'
 import { tables } from '../src/boards/kawanakajima/tables'
 import { leads, storyOf } from '../src/boards/kawanakajima/tale'
 import { trailsOf } from '../src/boards/kawanakajima/trails'
 import type { KawanakajimaView } from '../src/boards/kawanakajima/types'
 import { outOfReach, unitName } from '../src/boards/kawanakajima/words'
+import type { Rect } from '../src/table/camera'
 import { nextOf } from '../src/table/useSend'
 import type { GameEvent } from '../src/wire'
 import help from './help.json'
@@ -384,8 +385,13 @@ describe('the log', () => {
       event('leader_roll', { unit: 'U-C1', dead: false }),
       event('turn', { turn: 2 }),
       event('eliminated', { unit: 'U-B2' }),
+      event('left_map', { unit: 'T-C2' }),
     ])
-    expect(story).toEqual({ turns: [{ turn: 1, vp: 3 }], losses: { 'U-B': 2 }, fallen: ['U-B1'] })
+    expect(story).toEqual({
+      turns: [{ turn: 1, vp: 3 }],
+      losses: { 'U-B': 2, 'T-C': 1 },
+      fallen: ['U-B1'],
+    })
   })
   it('shows the lead after each turn, and the current one last', () => {
     const events = [event('points', { vp: 3 }), event('turn', { turn: 2 }), event('points', { vp: -1 })]
@@ -485,6 +491,27 @@ describe('what lies over the map', () => {
       expect(hides(numberAt(...pair, pair), number, pair)).toBe(0)
       expect(Math.hypot(...numberAt(...pair, pair).map((n, i) => n - pair[0][i]!))).toBeLessThan(60)
     }
+  })
+  it('cuts no plate of an Entry Point where the map can be moved a little', () => {
+    const part = { x: 500, y: 500, width: 600, height: 400 }
+    const plate = { x: 1050, y: 600, width: 240, height: 100 }
+    const cut = (at: Rect) => at.x + at.width > plate.x && at.x + at.width < plate.x + plate.width
+    expect(cut(part)).toBe(true)
+    const moved = cuttingNone(part, [plate], [[700, 700]])
+    expect(cut(moved)).toBe(false)
+    expect(moved.x).toBe(444)
+    // What is asked about stays in sight, and where both cannot be, it counts more.
+    expect(cuttingNone(part, [plate], [[1040, 700]]).x).toBe(696)
+    expect(
+      cuttingNone(
+        part,
+        [plate],
+        [
+          [1040, 700],
+          [560, 700],
+        ],
+      ),
+    ).toEqual(part)
   })
   it('shows a Clan above the card that asks about it', () => {
     const part = { x: 0, y: 100, width: 400, height: 400 }

@@ -117,6 +117,7 @@ describe('the end', () => {
     expect(verdict(over('A', 'B'), seats, called, ['A'], [9, 9, 3], 'points').title).toBe(
       'You share the victory with Bea',
     )
+    expect(verdict(over('A', 'B'), seats.slice(0, 2), called, ['A'], [2, -2], 'points').title).toBe('A draw')
     expect(verdict(over('B'), seats, called, [], [1, 2, 3], 'points').title).toBe('Bea wins')
     expect(verdict(over('B', 'C'), seats, called, ['A', 'B'], [], '').title).toBe(
       'Bea and Lion share the victory',

@@ -211,6 +211,7 @@ export const pages = {
     youWinBy: (n: string) => `You win by ${n}`,
     youLose: 'You lose',
     youLoseBy: (n: string) => `You lose by ${n}`,
+    even: 'A draw',
     youShare: (who: string) => `You share the victory with ${who}`,
     youTwoWinBy: (who: string, n: string) => `You and ${who} win by ${n}`,
     wins: (who: string, several = false) => (several ? `${who} share the victory` : `${who} wins`),

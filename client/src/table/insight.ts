@@ -57,15 +57,23 @@ function openGround(svg: SVGSVGElement): Point | null {
   return roomiest(open, covered)
 }
 
-/** Panels lie over all that may be chosen: the nearest of it moves to where the map is free. */
-function uncover(camera: Camera, shapes: Element[]): void {
+/** Moves a point of the screen to where the map is free of panels. */
+function uncover(camera: Camera, pointFor: (ground: Point) => Point): void {
   const ground = camera.box.current && openGround(camera.box.current)
   if (!ground) return
-  const nearest = shapes.reduce((one, other) =>
-    apart(centre(other), ground) < apart(centre(one), ground) ? other : one,
-  )
-  const [x, y] = centre(nearest)
+  const [x, y] = pointFor(ground)
   camera.shift(ground[0] - x, ground[1] - y)
+}
+
+const nearestOf =
+  (shapes: Element[]) =>
+  (ground: Point): Point =>
+    shapes.map(centre).reduce((one, other) => (apart(other, ground) < apart(one, ground) ? other : one))
+/** The middle between the outermost of some shapes. */
+const middleOf = (shapes: Element[]): Point => {
+  const between = (all: number[]) => (Math.min(...all) + Math.max(...all)) / 2
+  const points = shapes.map(centre)
+  return [between(points.map(([x]) => x)), between(points.map(([, y]) => y))]
 }
 
 /** Where nothing that may be chosen is seen, `show` moves the map; if panels cover it even then, it is moved out from under them. */
@@ -73,7 +81,20 @@ function bringIntoSight(camera: Camera, show: () => void): void {
   const shapes = choicesOn(camera)
   if (shapes.length === 0 || shapes.some(isSeen)) return
   show()
-  if (!shapes.some(isSeen)) uncover(camera, shapes)
+  if (!shapes.some(isSeen)) uncover(camera, nearestOf(shapes))
+}
+
+/** Where few things may be chosen, all of them should be seen: the map moves as long as more of them are seen then. */
+function bringAll(camera: Camera, show: () => void): void {
+  const shapes = choicesOn(camera)
+  const moves = [show, () => uncover(camera, () => middleOf(shapes))]
+  for (const move of moves) {
+    const seen = shapes.filter(isSeen).length
+    if (seen === shapes.length) return
+    const back = camera.keep()
+    move()
+    if (shapes.filter(isSeen).length <= seen) back()
+  }
 }
 
 /** A map does not move under what is carried over it. */
@@ -82,8 +103,8 @@ const isCarriedOver = (): boolean => document.body.dataset['dragging'] !== undef
 /** A map that flies comes to rest first. */
 const isFlying = (camera: Camera): boolean => camera.box.current?.hasAttribute('data-flying') ?? false
 
-/** `key` tells when something else may be chosen; `show` brings it into view. */
-export function useInSight(camera: Camera, key: string, show: (() => void) | null): void {
+/** `key` tells when something else may be chosen; `show` brings it into view. Of up to `few` choices all are brought into view, of more at least one. */
+export function useInSight(camera: Camera, key: string, show: (() => void) | null, few = 0): void {
   // While an answer is on its way nothing can be chosen yet, though the next question may be shown.
   const { busy } = useTable()
   useEffect(() => {
@@ -92,7 +113,9 @@ export function useInSight(camera: Camera, key: string, show: (() => void) | nul
     let frame = 0
     const measure = () => {
       if (isFlying(camera)) frame = requestAnimationFrame(measure)
-      else if (!isCarriedOver()) bringIntoSight(camera, show)
+      else if (isCarriedOver()) return
+      else if (choicesOn(camera).length <= few) bringAll(camera, show)
+      else bringIntoSight(camera, show)
     }
     // Panels below the map may still be changing its size: this frame lays them out, the next one is measured.
     const soon = () => {

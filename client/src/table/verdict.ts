@@ -58,19 +58,21 @@ export function verdict(
   const title =
     view.winners.length === 0
       ? t.end.draw
-      : !single
-        ? t.end.wins(listed(names), names.length > 1)
-        : won && others.length > 0
-          ? partners && by
-            ? t.end.youTwoWinBy(listed(others), by)
-            : t.end.youShare(listed(others))
-          : won
-            ? by
-              ? t.end.youWinBy(by)
-              : t.end.youWin
-            : by
-              ? t.end.youLoseBy(by)
-              : t.end.youLose
+      : sides.every((side) => side.won)
+        ? t.end.even
+        : !single
+          ? t.end.wins(listed(names), names.length > 1)
+          : won && others.length > 0
+            ? partners && by
+              ? t.end.youTwoWinBy(listed(others), by)
+              : t.end.youShare(listed(others))
+            : won
+              ? by
+                ? t.end.youWinBy(by)
+                : t.end.youWin
+              : by
+                ? t.end.youLoseBy(by)
+                : t.end.youLose
   const ranked = [...sides].sort((a, b) => b.score - a.score)
   // Nobody has fewer points than none: on a balance only one side has any.
   const least = isBalance(scores) ? 0 : -Infinity

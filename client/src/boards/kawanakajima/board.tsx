@@ -8,6 +8,7 @@ import { ChitCard, hasCard } from './chitcard'
 import { matOf } from './drafts'
 import { DrawStage, useDraw } from './draw'
 import { FightPanel, hasFight } from './fight'
+import { isHex } from './geometry'
 import { MapView } from './map'
 import { PlanMat, SetupMat } from './mat'
 import { mat as texts } from './mattext'
@@ -15,7 +16,7 @@ import { OrdersMat } from './orders'
 import { isSieging, SiegeStage } from './siege'
 import { siegeText } from './siegetext'
 import { Strip } from './strip'
-import type { KawanakajimaView } from './types'
+import { clanOf, type KawanakajimaView } from './types'
 
 /** On so small a screen a mat takes the whole board, as the style sheets have it. */
 const SMALL = '(max-width: 640px), (max-height: 520px)'
@@ -47,9 +48,16 @@ const focusOf = (view: KawanakajimaView): string[] | undefined =>
     ? ['entry-A', 'entry-B', 'entry-C', 'entry-D']
     : undefined
 
+/** The Clan that is decided about where nothing is chosen on the map: its chit was drawn, or the question names it. */
+const litClan = (view: KawanakajimaView, glow: ReadonlySet<string>, myTurn: boolean): string => {
+  if (view.offer) return view.offer.clan
+  const onMap = view.counters.some(({ id, clan }) => glow.has(id) || glow.has(clan)) || [...glow].some(isHex)
+  return myTurn && view.subject && !onMap ? clanOf(view.subject) : ''
+}
+
 export function Board({ view: plain }: { view: View }) {
   const view = plain as KawanakajimaView
-  const { myTurn, legal } = useTable()
+  const { myTurn, legal, glow } = useTable()
   const [zones, setZones] = useState<ReadonlySet<string>>(new Set())
   const [lit, setLit] = useState('')
   const [fort, setFort] = useState(true)
@@ -80,7 +88,7 @@ export function Board({ view: plain }: { view: View }) {
             zones={zones}
             onZone={toggle}
             idle={mat !== null}
-            lit={mat ? lit : (view.offer?.clan ?? '')}
+            lit={mat ? lit : litClan(view, glow, myTurn)}
             called={draw?.chit ?? ''}
             focus={mat === 'setup' ? focusOf(view) : undefined}
           />

@@ -170,10 +170,10 @@ const RISKY = new Set([
   'try_plan',
 ])
 
-/** At most this many units are listed beside the map; of more, those that stand on it are chosen there. */
+/** At most this many units or Clans are listed beside the map; more of them are chosen on it, and the list is folded. */
 const LISTED = 8
-const isListed = (view: KawanakajimaView, words: string[]): boolean =>
-  words.length <= LISTED || !words.every((id) => isUnit(id) && isHex(counter(view, id)?.place ?? ''))
+const isOnMap = (view: KawanakajimaView, word: string): boolean =>
+  view.counters.some(({ id, clan, place }) => (id === word || clan === word) && isHex(place))
 
 function Deciding({ view }: { view: KawanakajimaView }) {
   const { legal, words } = useTable()
@@ -183,7 +183,8 @@ function Deciding({ view }: { view: KawanakajimaView }) {
   const whole = complete(legal, words)
   const only = legal.length === 1 && text.only[view.phase]
   const apart = named.filter((word) => !isHex(word))
-  const beside = isListed(view, apart) ? apart : []
+  const folded = apart.length > LISTED && apart.some((word) => isOnMap(view, word))
+  const beside = folded && apart.every((word) => isUnit(word) && isOnMap(view, word)) ? [] : apart
   const odds = whole && RISKY.has(view.phase) && RISKS.test(whole) ? <Odds action={whole} /> : null
   if (beside.length === 0 && !only && !odds && view.phase !== 'declare') return null
   return (
@@ -195,7 +196,14 @@ function Deciding({ view }: { view: KawanakajimaView }) {
       secret={SECRET.has(view.phase)}
     >
       {(view.phase === 'declare' || view.phase === 'next_battle') && <Battles view={view} />}
-      <Choices view={view} words={beside} />
+      {folded ? (
+        <details class="fold">
+          <summary>{text.tray.list(beside.length)}</summary>
+          <Choices view={view} words={beside} />
+        </details>
+      ) : (
+        <Choices view={view} words={beside} />
+      )}
       {only && (
         <p class="only">
           <Icon name="ui/why" />

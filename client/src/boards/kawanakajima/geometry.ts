@@ -118,6 +118,12 @@ export const CAMP_SCALE = 0.68
 export const campAt = (id: string): Point => CAMPS[id]!
 export const campRows = (units: number): number => Math.ceil(units / PER_ROW)
 export const campHeight = (units: number): number => CAMP_HEAD + campRows(units) * PITCH
+export const campBox = (id: string, units: number): Rect => ({
+  x: CAMPS[id]![0],
+  y: CAMPS[id]![1],
+  width: CAMP_WIDTH,
+  height: campHeight(units),
+})
 export const campSlot = (id: string, nth: number): Point => [
   CAMPS[id]![0] + 24 + (nth % PER_ROW) * PITCH,
   CAMPS[id]![1] + CAMP_HEAD + 20 + Math.floor(nth / PER_ROW) * PITCH,

@@ -54,13 +54,16 @@ const AROUND: readonly Point[] = [
 const OVER_LABEL = 8
 
 /** Where the chances to hurt some counters stand, each beside its own and apart from the others; `counters` are all on the map, these too. */
-export const chancesAt = (targets: readonly Point[], counters: readonly Point[]): Point[] =>
-  targets.reduce<Point[]>((laid, [x, y]) => {
-    const meets = (at: Point): number =>
-      laid.reduce((sum, other) => sum + shared(boxAt(at, CHANCE), boxAt(other, CHANCE)), 0)
+export function chancesAt(targets: readonly Point[], counters: readonly Point[]): Point[] {
+  const laid: Point[] = []
+  const meets = (at: Point): number =>
+    laid.reduce((sum, other) => sum + shared(boxAt(at, CHANCE), boxAt(other, CHANCE)), 0)
+  for (const [x, y] of targets) {
     const places = AROUND.map(([dx, dy]): Point => [x + dx, y + dy])
-    return [...laid, cheapest(places, (at) => hides(at, CHANCE, counters) + OVER_LABEL * meets(at))]
-  }, [])
+    laid.push(cheapest(places, (at) => hides(at, CHANCE, counters) + OVER_LABEL * meets(at)))
+  }
+  return laid
+}
 
 /** Half the base of a tail, and how far it stays from the middle of its counter. */
 const [BASE, SHORT] = [9, 27]

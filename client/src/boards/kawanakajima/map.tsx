@@ -1,7 +1,7 @@
 /** The map that is played on: counters, hexes to choose, zones of control, battles. */
 import { memo } from 'preact/compat'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Camera, useCamera } from '../../table/camera'
+import { type Camera, type Rect, useCamera } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { useArea, useShape } from '../../table/element'
 import { MapFrame } from '../../table/frame'
@@ -26,12 +26,24 @@ import { maptext } from './maptext'
 import { Chances, Heads, Shafts, Trails, Zones } from './overlays'
 import { Face } from './pieces'
 import { FarHex, HexSpot, March, mates, Way } from './reach'
-import { above, closeUp, comfortable, fightersOf, gathered, openingView, placesAsked } from './sights'
+import {
+  above,
+  closeUp,
+  comfortable,
+  cuttingNone,
+  fightersOf,
+  gathered,
+  openingView,
+  placesAsked,
+  platesOf,
+} from './sights'
 import { tables } from './tables'
 import { Tracks } from './tracks'
 import { type Counter, clanOf, type KawanakajimaView } from './types'
 import { hexSaid, unitSaid } from './words'
 
+/** So few choices should all be seen at once. */
+const FEW = 4
 /** From this scale on hexes are numbered. */
 const NEAR = 0.95
 
@@ -113,7 +125,7 @@ function covered(room: DOMRect): number {
 }
 
 /** Pans to a Clan that is pointed at or decided about, or to those who fight, where one of them is out of sight or under a card: after the map has opened. */
-function useLit(camera: Camera, points: Point[], key: string): void {
+function useLit(camera: Camera, points: Point[], plates: Rect[], key: string): void {
   useEffect(() => {
     if (points.length === 0) return
     const timer = setTimeout(() => {
@@ -125,7 +137,9 @@ function useLit(camera: Camera, points: Point[], key: string): void {
         const [sx, sy] = [px * k + x, py * k + y]
         return sx > 40 && sy > 40 && sx < room.width - 40 && sy < room.height - Math.max(40, under)
       })
-      if (!seen) camera.show(above(comfortable(around(points, 200), room), under / room.height))
+      if (seen) return
+      const part = above(comfortable(around(points, 200), room), under / room.height)
+      camera.show(under > 0 ? part : cuttingNone(part, plates, points))
     })
     return () => clearTimeout(timer)
   }, [key])
@@ -146,12 +160,13 @@ function useLooks(camera: Camera, view: KawanakajimaView, lit: string, focus?: s
     camera,
     `${offered.join()} ${view.phase} ${view.move?.unit} ${view.combat?.number}`,
     asked.length > 0 ? () => camera.show(gathered(view, asked, room())) : null,
+    FEW,
   )
   const fighters = new Set(fightersOf(view))
   const about = layOut(view)
     .filter(({ unit }) => (lit ? unit.clan === lit : fighters.has(unit.id)))
     .map(({ at }) => at)
-  useLit(camera, about, `${lit} ${view.offer !== null && myTurn} ${view.combat?.number}`)
+  useLit(camera, about, platesOf(view), `${lit} ${view.offer !== null && myTurn} ${view.combat?.number}`)
   return room
 }
 

@@ -1,8 +1,9 @@
 /** What a player should see: the part of the map with the armies, large enough to read their counters. */
 import type { Rect } from '../../table/camera'
 import { around } from '../../table/map'
-import { endsOf, isHex, type Point, standing } from './geometry'
+import { campBox, endsOf, isEntry, isHex, type Point, SHEET, standing } from './geometry'
 import { layOut } from './layout'
+import { ENTRIES } from './map.gen'
 import { type Counter, type KawanakajimaView, seatArmy } from './types'
 
 interface Room {
@@ -41,12 +42,55 @@ export function comfortable(part: Rect, room: Room): Rect {
 export const above = (part: Rect, share: number): Rect => ({ ...part, y: part.y + (part.height * share) / 2 })
 
 const MARGIN = 90
+/** What has to be seen stays this far from the edge, and a plate is cut if it is nearer to it than this. */
+const [KEPT, SPARE] = [45, 6]
+
+const within = (low: number, length: number, start: number, whole: number): number =>
+  length >= whole ? start + (whole - length) / 2 : Math.max(start, Math.min(start + whole - length, low))
+/** A part as the map shows it: it does not go beyond the sheet. */
+const onSheet = (part: Rect): Rect => ({
+  ...part,
+  x: within(part.x, part.width, SHEET.x, SHEET.width),
+  y: within(part.y, part.height, SHEET.y, SHEET.height),
+})
+
+/** How far a part may be moved along one axis so that its edges no longer cut a plate: clear of it, or with all of it. */
+const clearing = (low: number, length: number, start: number, whole: number): number[] =>
+  [start - SPARE, start + whole + SPARE].flatMap((edge) => [edge - low, edge - low - length])
+
+/** The part, moved as little as possible so that it cuts no plate and still shows `kept`; as it is where that cannot be. */
+export function cuttingNone(part: Rect, plates: readonly Rect[], kept: readonly Point[]): Rect {
+  const first = onSheet(part)
+  const cuts = (at: Rect, plate: Rect): boolean =>
+    at.x < plate.x + plate.width &&
+    plate.x < at.x + at.width &&
+    at.y < plate.y + plate.height &&
+    plate.y < at.y + at.height &&
+    !(holds(at, [plate.x, plate.y]) && holds(at, [plate.x + plate.width, plate.y + plate.height]))
+  const shows = (at: Rect): boolean => {
+    const inner = { x: at.x + KEPT, y: at.y + KEPT, width: at.width - 2 * KEPT, height: at.height - 2 * KEPT }
+    return kept.every((point) => !holds(first, point) || holds(inner, point))
+  }
+  const across = plates.flatMap((plate) => clearing(first.x, first.width, plate.x, plate.width))
+  const down = plates.flatMap((plate) => clearing(first.y, first.height, plate.y, plate.height))
+  const moved = [0, ...across]
+    .flatMap((dx) => [0, ...down].map((dy): Point => [dx, dy]))
+    .sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
+    .map(([dx, dy]) => onSheet({ ...first, x: first.x + dx, y: first.y + dy }))
+  return moved.find((at) => !plates.some((plate) => cuts(at, plate)) && shows(at)) ?? first
+}
+
+/** The plates of the Entry Points on Mount Saijo. */
+export const platesOf = (view: KawanakajimaView): Rect[] =>
+  ENTRIES.filter(({ id }) => isEntry(id)).map(({ id }) =>
+    campBox(id, view.counters.filter((unit) => unit.place === `entry-${id}`).length),
+  )
 
 /**
  * As many of these points as fit while counters stay readable, those beside `focus` first: around the point with the
  * most others in sight.
  */
-export function opening(points: Point[], focus: Point[], room: Room): Rect {
+export function opening(points: Point[], focus: Point[], room: Room, plates: readonly Rect[] = []): Rect {
   if (points.length === 0) return comfortable(around([[1400, 1000]], 400), room)
   const k = leastScale(room)
   const [width, height] = [room.width / k - 2 * MARGIN, room.height / k - 2 * MARGIN]
@@ -56,7 +100,7 @@ export function opening(points: Point[], focus: Point[], room: Room): Rect {
   }
   const best = [...points, ...focus].reduce((one, other) => (worth(other) > worth(one) ? other : one))
   const inside = [...points, ...focus].filter((at) => holds(sized(best, width, height), at))
-  return comfortable(around(inside, MARGIN), room)
+  return cuttingNone(comfortable(around(inside, MARGIN), room), plates, inside)
 }
 
 const pointsOf = (view: KawanakajimaView, places: readonly string[]): Point[] =>
@@ -70,6 +114,7 @@ export const gathered = (view: KawanakajimaView, places: string[], room: Room): 
       .filter(({ unit }) => unit.id === view.move?.unit)
       .map(({ at }) => at),
     room,
+    platesOf(view),
   )
 
 export const placesOf = (view: KawanakajimaView, wanted: (unit: Counter) => boolean): string[] =>
@@ -98,7 +143,8 @@ export function openingView(view: KawanakajimaView, offered: string[], room: Roo
   const asked = placesAsked(view, offered)
   const fighting = view.counters.filter((unit) => isHex(unit.place)).map((unit) => standing(unit.place))
   const focus = isSmall(room) || asked.length < 12 ? asked : []
-  return opening(fighting, pointsOf(view, (focus.length > 0 ? focus : home(view)).slice(-12)), room)
+  const seen = pointsOf(view, (focus.length > 0 ? focus : home(view)).slice(-12))
+  return opening(fighting, seen, room, platesOf(view))
 }
 
 /** Near enough for a finger to tell hexes apart. */

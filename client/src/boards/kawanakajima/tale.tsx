@@ -26,7 +26,9 @@ export function storyOf(events: GameEvent[]): Story {
     if (event.kind === 'points') vp = Number(event.facts['vp'])
     if (event.kind === 'turn' && Number(event.facts['turn']) > 1)
       story.turns.push({ turn: Number(event.facts['turn']) - 1, vp })
-    if (event.kind === 'eliminated') story.losses[clanOf(unit)] = (story.losses[clanOf(unit)] ?? 0) + 1
+    // A unit that leaves the map is lost like one that falls.
+    if (event.kind === 'eliminated' || event.kind === 'left_map')
+      story.losses[clanOf(unit)] = (story.losses[clanOf(unit)] ?? 0) + 1
     if ((event.kind === 'leader_roll' && event.facts['dead'] === true) || (event.kind === 'seppuku' && unit))
       story.fallen.push(unit)
   }
