@@ -96,7 +96,7 @@ export interface Carrying {
   moves(view: View, legal: string[], piece: string): boolean
   /** The action that chooses a piece, after which it moves; nothing where it cannot be chosen. */
   begins(view: View, legal: string[], piece: string): string | null
-  /** The actions that take a piece to a place, none if it is there already; nothing where it cannot go there. */
+  /** The actions that take a piece to a place: none if it has arrived, null if it cannot go there. */
   onto(view: View, legal: string[], piece: string, place: string): string[] | null
 }
 

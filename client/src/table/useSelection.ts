@@ -43,7 +43,7 @@ export interface Ground {
 export interface Selection {
   words: string[]
   prepared: string[]
-  /** Make actions ready. What the board keeps ready by itself is no step to undo. */
+  /** Make actions ready. What the board keeps ready by itself cannot be undone. */
   prepare(actions: string[], kept?: boolean): void
   /** Something is made ready that undo and reset take away. */
   drafted: boolean
