@@ -25,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -350,11 +351,25 @@ def main() -> int:
             found[name].append(measure(python, source, wish))
             show(name, found[name][-1])
     if wish.beside:
-        costs = {n: [out["server_cpu_ms_per_action"] for out in found[n]] for n in servers}
-        ratio = statistics.median(costs["here"]) / statistics.median(costs["beside"])
-        print(f"{wish.game}: an action costs {ratio:.3f} of what it costs beside")
+        compare(wish.game, found["here"], found["beside"])
     fine = all(out["actions"] and not out["refused"] for out in found["here"])
     return 0 if fine else 1
+
+
+def compare(game: str, here: list[dict[str, Any]], beside: list[dict[str, Any]]) -> None:
+    """Medians of this server over those of the other one."""
+
+    def ratio(of: Callable[[dict[str, Any]], float]) -> float:
+        return statistics.median(map(of, here)) / statistics.median(map(of, beside))
+
+    cost = ratio(lambda out: out["server_cpu_ms_per_action"])
+    rate = ratio(lambda out: out["actions_per_second"])
+    late = ratio(lambda out: out["acknowledged_ms"]["p99"])
+    print(f"{game}: an action costs {cost:.3f} of what it costs beside;", end=" ")
+    print(f"{rate:.2f} times the actions a second, p99 until acknowledged {late:.3f}", end="")
+    if all("told_ms" in out for out in here + beside):
+        print(f", until all seats are told {ratio(lambda out: out['told_ms']['p99']):.3f}", end="")
+    print()
 
 
 def wait_for(base: str) -> None:
