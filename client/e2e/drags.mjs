@@ -80,40 +80,33 @@ const version = () => one.evaluate(() => Number(document.querySelector('.table')
 
 // Ikusa: an army is dragged to a province.
 const marching = (view, legal) => view.phase === 'marching' && legal.some((path) => path.startsWith('march '))
-const ikusa = await reach(
-  one,
-  { game: 'ikusa', seats: bots(2), options: { variant: 'quick' } },
-  'A',
-  marching,
-  ({ legal }) => legal.find((path) => path !== 'end') ?? legal[0],
-)
-await visit(one, `#/t/${ikusa}`)
-await one.waitForSelector('.map .banner[data-state="can"]', { state: 'attached' })
-const army = await (async () => {
-  const { legal } = await snapshotOf(one, ikusa, 'A')
-  const before = await version()
-  for (const path of legal.filter((each) => each.startsWith('march '))) {
-    const [, who, where] = path.split(' ')
-    const place = (await snapshotOf(one, ikusa, 'A')).view.armies[who].place
-    if (await drag(who, () => pointOf(where), 'drag-ikusa')) return { before, who, where, place }
+/** A march whose army and goal are both in sight; another table if there is none. */
+async function marchInSight() {
+  for (let tries = 0; tries < 8; tries++) {
+    const id = await reach(
+      one,
+      { game: 'ikusa', seats: bots(2), options: { variant: 'quick' } },
+      'A',
+      marching,
+      ({ legal }) => legal.find((path) => path !== 'end') ?? legal[0],
+    )
+    await visit(one, `#/t/${id}`)
+    await one.waitForSelector('.map .banner[data-state="can"]', { state: 'attached' })
+    await drawn(one)
+    const { legal, view } = await snapshotOf(one, id, 'A')
+    for (const [verb, who, where] of legal.map((path) => path.split(' ')))
+      if (verb === 'march' && (await pointOf(who)) && (await pointOf(where)))
+        return { id, who, where, place: view.armies[who].place, before: await version() }
   }
   throw new Error('no army and its goal are in sight')
-})()
+}
+const army = await marchInSight()
+if (!(await drag(army.who, () => pointOf(army.where), 'drag-ikusa'))) fail('the army cannot be dragged')
 await settledAt(army.before)
-const armyAt = async () => (await snapshotOf(one, ikusa, 'A')).view.armies[army.who].place
+const armyAt = async () => (await snapshotOf(one, army.id, 'A')).view.armies[army.who].place
 if ((await armyAt()) !== army.where) fail(`the army is in ${await armyAt()}, not in ${army.where}`)
 await pressThe(one, '.acts .btn:enabled')
-await poll(
-  async () => (await armyAt()) === army.place,
-  async () => {
-    await one.screenshot({ path: `${shots}/undo.png` })
-    const s = await snapshotOf(one, ikusa, 'A')
-    return (
-      'the army was not taken back ' +
-      JSON.stringify([army, s.can_undo, s.view.phase, s.view.armies[army.who].place, s.legal.slice(0, 9)])
-    )
-  },
-)
+await poll(async () => (await armyAt()) === army.place, 'the army was not taken back')
 
 // Kawanakajima: a counter is chosen as it is lifted, and marches to the hex that it is dropped on.
 const isHex = (place) => /^\d{4}$/.test(place)

@@ -223,14 +223,17 @@ function Telling({
   step: NonNullable<Film[number]>
 }) {
   const state = useTable()
+  const { show } = player
   const { named } = namedAt(state)
   return (
     <div class="say" aria-live="polite">
-      {step.events
+      {show.scene && `${named(show.scene.title)}. `}
+      {show
+        .told(step.events)
         .map((e) => named(plain(e.text)))
         .slice(0, 3)
-        .join(' ') || named(state.view.prompt)}
-      {player.fights.length > 0 && !player.show.scene && (
+        .join(' ') || (show.scene ? '' : named(state.view.prompt))}
+      {player.fights.length > 0 && !show.scene && (
         <button type="button" class="btn" data-watch onClick={() => player.watch(player.at)}>
           <Icon name="ui/play" />
           {t.replay.combat}
@@ -322,7 +325,9 @@ function Player(props: PlayerProps) {
   const { at, show } = player
   useReplayKeys(player)
   useAddress(props, at, player.go)
-  const events = useMemo(() => film.slice(0, at + 1).flatMap((one) => one?.events ?? []), [film, at])
+  const past = useMemo(() => film.slice(0, at + 1).flatMap((one) => one?.events ?? []), [film, at])
+  // The log follows the film: a fight is told when it has been shown.
+  const events = useMemo(() => show.told(past), [past, show.scene])
   const step = film[at]
   const fresh = useMemo(() => new Set(step ? step.events.flatMap(module.touched) : []), [step, module])
   if (!step)

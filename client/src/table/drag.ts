@@ -101,6 +101,9 @@ class Drag {
   }
 }
 
+/** Whether something is being dragged: a map does not fly under it while it shows a place to drop it. */
+export const isDragging = (): boolean => document.body.dataset['dragging'] !== undefined
+
 /** A pointer went down on an element that can be dragged. */
 export function startDrag(el: Element, event: PointerEvent, dragged: Dragged): void {
   new Drag(el, event, dragged)

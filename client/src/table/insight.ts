@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Camera } from './camera'
 import { useTable } from './context'
+import { isDragging } from './drag'
 
 type Point = readonly [number, number]
 
@@ -97,9 +98,6 @@ function bringAll(camera: Camera, show: () => void): void {
   }
 }
 
-/** A map does not move under what is carried over it. */
-const isCarriedOver = (): boolean => document.body.dataset['dragging'] !== undefined
-
 /** A map that flies comes to rest first. */
 const isFlying = (camera: Camera): boolean => camera.box.current?.hasAttribute('data-flying') ?? false
 
@@ -113,7 +111,7 @@ export function useInSight(camera: Camera, key: string, show: (() => void) | nul
     let frame = 0
     const measure = () => {
       if (isFlying(camera)) frame = requestAnimationFrame(measure)
-      else if (isCarriedOver()) return
+      else if (isDragging()) return
       else if (choicesOn(camera).length <= few) bringAll(camera, show)
       else bringIntoSight(camera, show)
     }

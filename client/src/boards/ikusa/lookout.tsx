@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import { isCalm, useSettings } from '../../settings'
 import type { Camera, Rect } from '../../table/camera'
+import { isDragging } from '../../table/drag'
 import { type Box, boxOf, flying, glide } from '../../table/glide'
 import { isProvince, middleOf, near, SHEET } from './geometry'
 import type { IkusaView } from './types'
@@ -88,7 +89,7 @@ export function useLookout(camera: Camera, home: string, offered: string[], busy
   const key = offered.join()
   useEffect(() => {
     const box = boxOf(camera)
-    if (busy || !key || !box || !isUpright(box)) return
+    if (busy || !key || !box || !isUpright(box) || isDragging()) return
     let end = () => flying(camera, false)
     flying(camera, true)
     // Trays below the map change its height first.
