@@ -22,13 +22,16 @@ interface Room {
   height: number
 }
 
-/** Where the map lies on the page: the resolution is played on it, at its full size. */
+/** Where the map lies on the page: the resolution is played on it, at its full size, but not under its own words. */
 function useRoom(): Room | null {
   const [room, setRoom] = useState<Room | null>(null)
   useLayoutEffect(() => {
     const measure = () => {
       const box = document.querySelector('.rokugan .map')?.getBoundingClientRect()
-      if (box) setRoom({ left: box.left, top: box.top, width: box.width, height: box.height })
+      if (!box) return
+      const words = document.querySelector('.fight:has(.onboard)')?.getBoundingClientRect()
+      const bottom = Math.min(box.bottom, words?.top ?? Infinity)
+      setRoom({ left: box.left, top: box.top, width: box.width, height: bottom - box.top })
     }
     measure()
     addEventListener('resize', measure)
