@@ -1,5 +1,6 @@
-/** A siege of Kaizu and a Samurai, each played to over HTTP and then on by clicks in the page. */
+/** The beginning of a siege of Kaizu, a siege until it is over, and a Samurai, each played to over HTTP and then on by clicks in the page. */
 import {
+  clickOne,
   fail,
   open,
   page,
@@ -13,6 +14,7 @@ import {
   table,
   toKaizu,
 } from './browser.mjs'
+import { chooser } from './choosing.mjs'
 
 const size = process.env.SIZE ?? 'desktop'
 const TABLES = 20
@@ -29,6 +31,7 @@ const SIEGE = [
   'occupy',
   'retire',
 ]
+const hasten = chooser('kawanakajima')
 const SAMURAI = ['call_samurai', 'place_samurai', 'samurai_deed']
 const browser = await open()
 const one = await page(browser, size)
@@ -48,22 +51,26 @@ async function reach(phases, level, options, pick) {
   throw new Error(`no table came to ${phases}`)
 }
 
-/** Answer in the page as long as the same kind of question is asked, `most` times at most. */
-async function answer(id, phases, most, look) {
+/** Answer in the page until `end` says so; what was asked of `phases`, each of which `look` sees once. */
+async function answer(id, phases, look, end) {
   await one.goto(`${server}/#/t/${id}`)
   await one.waitForSelector('.kawanakajima')
   const asked = new Set()
+  let phase = ''
   const until = async (now, { moves }) => {
-    if (now !== 'choose') return false
-    const {
-      view: { phase },
-    } = await snapshotOf(one, id, 'B')
-    if (moves >= most || !phases.includes(phase)) return true
-    if (!asked.has(phase)) await look(phase)
-    asked.add(phase)
+    if (now !== 'choose') return now === 'over'
+    const { view } = await snapshotOf(one, id, 'B')
+    phase = view.phase
+    if (end(view, moves)) return true
+    if (phases.includes(phase) && !asked.has(phase)) {
+      asked.add(phase)
+      await look(phase)
+    }
     return false
   }
-  await playOn(one, { until })
+  // What is asked between the assaults is answered with what ends it.
+  const choose = (on) => (phases.includes(phase) ? clickOne(on) : hasten(on))
+  await playOn(one, { until, choose })
   return asked
 }
 
@@ -86,21 +93,33 @@ async function lookAround() {
 }
 
 let sights = 0
-const siege = await answer(
-  await reach(SIEGE, 'random', { scenario: 'hypothetical' }, toKaizu),
-  SIEGE,
-  12,
-  async (phase) => {
-    await one.waitForSelector('.siegestage .ward')
-    if (size === 'phone') await lookAround()
-    await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
-  },
-)
-const samurai = await answer(await reach(SAMURAI, 'kachi', { samurai: true }), SAMURAI, 6, async (phase) => {
+const lookAtFort = async (phase) => {
+  await one.waitForSelector('.siegestage .ward')
+  if (size === 'phone') await lookAround()
   await one.screenshot({ path: `${shots}/${size}-${phase}.png` })
+}
+const atKaizu = (phases) => reach(phases, 'random', { scenario: 'hypothetical' }, toKaizu)
+// Its beginning, then a siege from its first assault until it is over.
+const begun = await answer(
+  await atKaizu(['garrison']),
+  SIEGE,
+  lookAtFort,
+  ({ phase }, moves) => moves >= 12 || !SIEGE.includes(phase),
+)
+let over = false
+const fought = await answer(await atKaizu(['siege_deed']), SIEGE, lookAtFort, ({ siege }) => {
+  over = siege === null
+  return over
 })
-if (!siege.size || !samurai.size) fail('nothing was asked')
+if (!over && !(await one.$('.ending'))) fail('neither the siege nor the battle is over')
+const samurai = await answer(
+  await reach(SAMURAI, 'kachi', { samurai: true }),
+  SAMURAI,
+  (phase) => one.screenshot({ path: `${shots}/${size}-${phase}.png` }),
+  ({ phase }, moves) => moves >= 6 || !SAMURAI.includes(phase),
+)
+if (!begun.has('garrison') || !fought.has('siege_deed') || !samurai.size) fail('nothing was asked')
 if (size === 'phone' && sights === 0) fail('no ward was pointed at')
 if (one.errors.length) fail(one.errors.join('\n'))
-console.log(`${size}: ${[...siege, ...samurai].join(', ')}, errors: ${one.errors.length}`)
+console.log(`${size}: ${[...begun, ...fought, ...samurai].join(', ')}, errors: ${one.errors.length}`)
 await browser.close()

@@ -94,19 +94,23 @@ def chosen_by(pick: Callable[[Sequence[str]], str]) -> SimpleNamespace:
     return SimpleNamespace(choice=pick, token_hex=lambda _: LUCK)
 
 
-SHORT = {
-    "game": "kawanakajima",
-    "name": "five turns",
-    "set": {"scenarios.historical.turns": 5, "scenarios.hypothetical.turns": 5},
-}
-"""A data pack that ends a long game early."""
+SHORT = [
+    {
+        "game": "kawanakajima",
+        "name": "five turns",
+        "set": {"scenarios.historical.turns": 5, "scenarios.hypothetical.turns": 5},
+    },
+    {"game": "ikusa", "name": "two conquests", "set": {"setup.standard.3.win": 24}},
+]
+"""Data packs that end a long game early. Three players of Ikusa begin with 22 provinces each."""
 
 
 @pytest.fixture(scope="session")
 def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """The server that all browser tests of this worker share."""
     packs = tmp_path_factory.mktemp("packs")
-    (packs / "short.json").write_text(json.dumps(SHORT))
+    for pack in SHORT:
+        (packs / f"{pack['game']}.json").write_text(json.dumps(pack))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(botrunner, "secrets", chosen_by(min))
         with serving(tmp_path_factory.mktemp("browser"), packs=packs) as running:

@@ -55,20 +55,28 @@ def test_a_whole_game_of_rokugan_against_two_bots(script: Script, size: str) -> 
 
 
 @pytest.mark.parametrize(
-    ("size", "options"),
+    ("size", "options", "pack"),
     [
-        ("desktop", {"round_cap": "1"}),
-        ("phone", {"variant": "quick", "round_cap": "1"}),
-        pytest.param("desktop", {"variant": "quick", "round_cap": "3"}, marks=pytest.mark.soak),
-        pytest.param("phone", {"round_cap": "1"}, marks=pytest.mark.soak),
+        ("desktop", {"round_cap": "none"}, "two conquests"),
+        ("phone", {"variant": "quick", "round_cap": "1"}, ""),
+        pytest.param("desktop", {"round_cap": "none"}, "", marks=pytest.mark.soak),
+        pytest.param("phone", {"round_cap": "none"}, "two conquests", marks=pytest.mark.soak),
+        pytest.param("desktop", {"variant": "quick", "round_cap": "3"}, "", marks=pytest.mark.soak),
     ],
-    ids=["desktop-normal", "phone-quick", "desktop-quick-three-rounds", "phone-normal"],
+    ids=["desktop-normal", "phone-quick", "desktop-long", "phone-normal", "desktop-three-rounds"],
 )
 def test_a_whole_game_of_ikusa_against_two_bots(
-    script: Script, size: str, options: dict[str, str]
+    script: Script, size: str, options: dict[str, str], pack: str
 ) -> None:
-    """The normal game takes up to fifty rounds; an option ends it after the first."""
-    settings = {"OPTIONS": json.dumps(options), "CONFIRM": "no", "SIZE": size}
+    """The normal game ends when somebody has conquered enough, without a last round: a data pack
+    wants two provinces more than each player begins with. The quick game ends after its first
+    round."""
+    settings = {
+        "OPTIONS": json.dumps(options),
+        "PACK": pack,
+        "CONFIRM": "no",
+        "SIZE": size,
+    }
     assert "errors: 0" in script("play", GAME="ikusa", SEATS="3", **settings)
 
 

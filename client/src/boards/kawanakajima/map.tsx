@@ -308,7 +308,7 @@ export function MapView({ view, zones, onZone, lit = '', called = '', focus, idl
             idle={idle}
             lit={one.unit.clan === lit ? 'lit' : one.unit.clan === called ? 'called' : ''}
             acting={acting.has(clanOf(one.unit.id))}
-            moving={view.move?.unit === one.unit.id}
+            moving={(view.move?.unit ?? view.subject) === one.unit.id}
           />
         ))}
         {view.battles.map((battle) => (
