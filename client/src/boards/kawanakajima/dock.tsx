@@ -181,7 +181,7 @@ function Deciding({ view }: { view: KawanakajimaView }) {
     ...new Set(legal.map((path) => path.split(' ')[1]).filter((word): word is string => word !== undefined)),
   ]
   const whole = complete(legal, words)
-  const only = legal.length === 1 && text.only[view.phase]
+  const only = legal.length === 1 && legal[0] !== 'done' && text.only[view.phase]
   const apart = named.filter((word) => !isHex(word))
   const folded = apart.length > LISTED && apart.some((word) => isOnMap(view, word))
   const beside = folded && apart.every((word) => isUnit(word) && isOnMap(view, word)) ? [] : apart

@@ -89,7 +89,7 @@ def _duty_rule(state: Kawanakajima) -> str:
 
 def _why_barred(state: Kawanakajima, to: int) -> Refusal:
     if state.unit_at(to) >= 0:
-        return Refusal("KW-MOV-05", f"{names.unit_name(state.unit_at(to))} stands there.")
+        return Refusal("KW-MOV-05", f"{names.unit_name(state.unit_at(to))} is there.")
     if state.is_fort(to):
         return Refusal("KW-SIEGE-12", "An enemy is in the fort: a whole Attack Clan must storm it.")
     return Refusal("KW-ZOC-04", f"{HEX_IDS[to]} is in an enemy ZOC, which its Mode may not enter.")
