@@ -52,7 +52,7 @@ const focusOf = (view: KawanakajimaView): string[] | undefined =>
 const litClan = (view: KawanakajimaView, glow: ReadonlySet<string>, myTurn: boolean): string => {
   if (view.offer) return view.offer.clan
   const onMap = view.counters.some(({ id, clan }) => glow.has(id) || glow.has(clan)) || [...glow].some(isHex)
-  return myTurn && view.subject && !onMap ? clanOf(view.subject) : ''
+  return myTurn && view.subject && !view.move && !onMap ? clanOf(view.subject) : ''
 }
 
 export function Board({ view: plain }: { view: View }) {
