@@ -61,6 +61,8 @@ function nowAt(spot: Spot): DOMRect {
 export interface Ghost {
   root: Element
   moving: SVGElement | HTMLElement
+  /** On a map: what goes along with it when it is moved. */
+  held?: SVGGElement
 }
 
 function stripped(el: Element): Element {
@@ -117,8 +119,29 @@ export function copyOf(el: Element, rect: DOMRect): Ghost {
   sheet.setAttribute('style', 'position:fixed;inset:0;width:100vw;height:100vh;overflow:visible')
   sheet.removeAttribute('viewBox')
   for (const name of ['role', 'aria-label', 'id']) sheet.removeAttribute(name)
-  sheet.append(moving)
-  return { root: around(owner, sheet, shell), moving }
+  if (!groupOf(el)) {
+    sheet.append(moving)
+    return { root: around(owner, sheet, shell), moving }
+  }
+  const held = document.createElementNS('http://www.w3.org/2000/svg', 'g')
+  held.append(moving)
+  sheet.append(held)
+  return { root: around(owner, sheet, shell), moving, held }
+}
+
+/** As long as a copy is on the page it goes along with its map, which may be moved under it. */
+function cling(held: SVGGElement): void {
+  const map = document.querySelector<SVGGElement>('.board svg.map > g')
+  const first = map?.getScreenCTM()?.inverse()
+  if (!map || !first) return
+  const follow = () => {
+    const now = map.getScreenCTM()
+    if (!held.isConnected || !map.isConnected || !now) return
+    const { a, b, c, d, e, f } = now.multiply(first)
+    held.setAttribute('transform', `matrix(${a} ${b} ${c} ${d} ${e} ${f})`)
+    requestAnimationFrame(follow)
+  }
+  requestAnimationFrame(follow)
 }
 
 /** A box of its own with something drawn in it. */
@@ -176,6 +199,7 @@ class Stage {
 
   private lay(ghost: Ghost): Ghost {
     this.layer.append(ghost.root)
+    if (ghost.held) cling(ghost.held)
     return ghost
   }
 
