@@ -137,9 +137,11 @@ def test_a_turn_of_kawanakajima_by_keyboard_alone(script: Script) -> None:
     assert "errors: 0" in script("field", BY="keyboard", TURNS="1")
 
 
+@pytest.mark.parametrize("whole", ["no", pytest.param("yes", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("size", SIZES)
-def test_a_siege_and_a_samurai_by_clicks_and_by_taps(script: Script, size: str) -> None:
-    assert "errors: 0" in script("siege", SIZE=size)
+def test_a_siege_and_a_samurai_by_clicks_and_by_taps(script: Script, size: str, whole: str) -> None:
+    """The soak plays the siege until it is over, with all that happens between its assaults."""
+    assert "errors: 0" in script("siege", SIZE=size, WHOLE=whole)
 
 
 @pytest.mark.parametrize("size", SIZES)
