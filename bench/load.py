@@ -368,7 +368,7 @@ def compare(game: str, here: list[dict[str, Any]], beside: list[dict[str, Any]])
     print(f"{game}: an action costs {cost:.3f} of what it costs beside;", end=" ")
     print(f"{rate:.2f} times the actions a second, p99 until acknowledged {late:.3f}", end="")
     if all("told_ms" in out for out in here + beside):
-        print(f", until all seats are told {ratio(lambda out: out['told_ms']['p99']):.3f}", end="")
+        print(f", until all seats know {ratio(lambda out: out['told_ms']['p99']):.3f}", end="")
     print()
 
 

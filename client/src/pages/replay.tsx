@@ -326,7 +326,7 @@ function Player(props: PlayerProps) {
   useReplayKeys(player)
   useAddress(props, at, player.go)
   const past = useMemo(() => film.slice(0, at + 1).flatMap((one) => one?.events ?? []), [film, at])
-  // The log follows the film: a fight is told when it has been shown.
+  // The log follows the film: it has no fight that is still to be shown.
   const events = useMemo(() => show.told(past), [past, show.scene])
   const step = film[at]
   const fresh = useMemo(() => new Set(step ? step.events.flatMap(module.touched) : []), [step, module])
