@@ -244,6 +244,18 @@ def test_two_successes_of_one_turn_are_one_hole() -> None:
     assert told(table, ONLOOKER, "experience") == [{"army": "blue-1", "hole": LEVEL_4, "level": 4}]
 
 
+@pytest.mark.rule("IK-EXP-04", "IK-EXP-11", "IK-WC-08")
+def test_the_phase_may_end_with_attacks_left_and_the_army_has_finished_its_battles() -> None:
+    table = in_c(FRONT, {"blue-1": "ise"}, holes={"blue-1": LEVEL_2})
+    play(table, "blue fight blue-1\n* 1")
+    assert {"stop blue-1", "end"} <= choices(table, "blue")
+    play(table, "blue end")
+    assert phase(table) == "final_armies"
+    assert told(table, ONLOOKER, "experience") == [
+        {"army": "blue-1", "hole": LEVEL_2 + 1, "level": 2}
+    ]
+
+
 @pytest.mark.rule("IK-EXP-05")
 def test_after_its_last_attack_an_army_stays_where_it_is() -> None:
     table = in_c(FRONT, {"blue-1": "ise"}, holes={"blue-1": LEVEL_2})

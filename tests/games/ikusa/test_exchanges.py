@@ -162,6 +162,18 @@ def test_hidden_ronin_at_the_goal_count_when_others_come_to_them() -> None:
     assert (force(table, "omi"), force(table, "wakasa")) == ("{1P}", "{4P+2R}")
 
 
+@pytest.mark.rule("IK-R-28", "IK-R-112")
+def test_ronin_that_come_to_a_force_leave_less_room_for_hidden_ones_there() -> None:
+    """Three spearmen could hide two ronin; with one more of them and two open ronin, one."""
+    board = {"omi": "blue {3P}", "wakasa": "blue {3P}", "hida": "blue [D+1P] {1P}"}
+    table = play(in_d(board, hidden={"omi": (2, 0), "hida": (0, 1)}), "blue end")
+    assert see(table, "orange").provinces["wakasa"].room[0] == 2
+    play(table, "blue move omi wakasa\nblue take spearman\nblue take ronin\nblue take ronin")
+    play(table, "blue done")
+    assert force(table, "wakasa") == "{4P+2R}"
+    assert see(table, "orange").provinces["wakasa"].room[0] == 1
+
+
 @pytest.mark.rule("IK-R-27", "IK-R-23")
 def test_ronin_shown_while_two_armies_share_a_province_join_the_army_they_were_hired_for() -> None:
     """Blue-1 passes through Wakasa and takes a ronin of the force; another is with blue-2."""

@@ -237,9 +237,12 @@ def left_of(board: Board, side: i64, group: i64) -> i64:
 
 
 def surplus(board: Board, side: i64, army: i64, force: i64) -> i64:
-    """IK-CMB-13, IK-RON-11, IK-R-77: ronin that must go before each group has enough units."""
+    """IK-CMB-13, IK-RON-11, IK-R-77: ronin that must go before each group has enough units.
+
+    A daimyo counts, standing or laid down; one without a regular unit leads nobody either way.
+    """
     leaders = regular(army)
-    if group_army(board, side) >= 0 and (daimyos(board, side) == 1 or leaders > 0):
+    if group_army(board, side) >= 0:
         leaders += 1
     return too_many(ronin(army), leaders) + too_many(ronin(force), regular(force))
 
@@ -448,7 +451,6 @@ def settle_eliminations(
 ) -> None:
     """IK-R-84, IK-R-85, IK-R-120."""
     board.resume = CONDUCT_GOES_ON
-    board.dice_left = 0
     if attacker_out and defender_out:
         eliminate_both(board, board.active, board.defender, attacker_was_ahead)
     elif attacker_out:

@@ -172,7 +172,7 @@ def mark(board: Board, colour: i64, kind: i64, place: i64) -> None:
         board.set_land(place, MUSTERED, 15, kind + 1)
     elif place < NOWHERE:
         army = army_of(board.box, board.box.seat_of(colour), place - PROVINCES)
-        board.set_land(board.place(army), MUSTERED, 15, kind + 1 + WITH_ARMY)
+        board.set_land(board.place(army), MUSTERED, 15, kind + 1 | WITH_ARMY)
     board.set_progress(colour, board.progress(colour) + of(kind, 1))
 
 

@@ -96,14 +96,13 @@ def can_part(
 ) -> bool:
     """IK-R-33: whether two armies in one province can be parted by further steps of theirs.
 
-    Where the only way leads to the third army, one of them joins it, and those two must part.
+    The one that came can always go back. Where the third army is there and no other way leads out,
+    one of them joins it, and those two must part.
     """
     if steps_a == 0 and steps_b == 0:
         return False
     if leads_elsewhere(board, province, third_at):
         return True
-    if not leads_to(board, province, third_at):
-        return False
     moves_on = steps_a > 1 or steps_b > 1 or third_steps > 0
     return moves_on and leads_elsewhere(board, third_at, province)
 
@@ -115,15 +114,6 @@ def leads_elsewhere(board: Board, province: i64, but: i64) -> bool:
         to = board.box.edge_to[i]
         if to != but and enterable(board, to):
             return True
-    return False
-
-
-def leads_to(board: Board, province: i64, other: i64) -> bool:
-    """Whether an army can step from a province into another one."""
-    i: i64
-    for i in range(board.box.first[province], board.box.first[province + 1]):
-        if board.box.edge_to[i] == other:
-            return enterable(board, other)
     return False
 
 

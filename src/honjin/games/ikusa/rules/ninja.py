@@ -49,7 +49,7 @@ def hire_ninja(board: Board) -> None:
     colour: i64
     for colour in range(board.box.colours):
         bid = board.bin(colour, BIN_NINJA)
-        if not board.in_play(colour) or bid == 0:
+        if not board.in_play(colour):
             continue
         if bid > best:
             best = bid
