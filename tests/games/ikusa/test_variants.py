@@ -233,8 +233,13 @@ RED_THREE = {"kai": "red {1P}", "dewa": "red {1P}", "mutsu": "red [D] {2P}"}
         (RED_THREE | {"dewa": "red {3P}", "higo": "purple {1P}", "iyo": "purple {1P}"}, "A"),
         ({"kai": "green {5P}"}, "D"),
     ],
-    ids=["the one who did it", "most provinces", "most units", "more units than a later colour"]
-    + ["the one who did it, though a later colour has more units"],
+    ids=[
+        "the one who did it",
+        "most provinces",
+        "most units",
+        "more units than a later colour",
+        "the one who did it, though a later colour has more units",
+    ],
 )
 def test_who_wins_quick_play_after_the_first_elimination(
     others: dict[str, str], winner: str
