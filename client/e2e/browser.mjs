@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 export const server = process.env.HONJIN ?? 'http://localhost:8080'
 export const shots = process.env.SHOTS ?? 'shots'
 /** How long something may take on a slow machine before a script gives up. */
-const PATIENCE = Number(process.env.PATIENCE ?? 120_000)
+const PATIENCE = 120_000
 export const SIZES = { desktop: [1440, 900], tablet: [1024, 768], phone: [390, 844] }
 /** Others that people have, for eyes: large screens, a tablet upright, a phone on its side and the smallest one. */
 export const MORE_SIZES = {

@@ -14,6 +14,7 @@ import {
   settings,
   shots,
   snapshotOf,
+  standsStill,
   visit,
 } from './browser.mjs'
 
@@ -160,9 +161,11 @@ const marched = await (async () => {
   }
   throw new Error('no counter has a goal in sight')
 })()
+// The last of a Clan may have one way only, which takes itself and belongs to the gesture, or asks first.
 const after = await poll(async () => {
   const told = await now()
-  return told.view.move?.unit === marched ? null : told
+  const still = await standsStill(one, '#prompt')
+  return still && told.version === (await version()) && told.view.move?.unit !== marched ? told : null
 }, 'the march does not end')
 if (placeOf(after, marched) === placeOf(start, marched)) fail('the counter did not march')
 if (!after.can_undo) fail('a drag cannot be taken back')

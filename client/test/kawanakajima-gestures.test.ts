@@ -307,6 +307,21 @@ describe('counters and wards', () => {
   })
 })
 
+describe('the log after an undo', () => {
+  const view = at('step')
+  it('tells where units are, not where they were before an undo', () => {
+    const unit = view.counters.find(({ place }) => isHex(place))!
+    const walk = (from: string, to: string, sequence: number) =>
+      event('stepped', { unit: unit.id, from, to }, sequence)
+    const drawn = event('drawn', { chit: unit.clan }, 1)
+    const undone = { ...event('undone', { seat: 'B' }, 4), text: 'B takes the last step back.' }
+    const told = (events: GameEvent[]) => chronicle(events, view)[0]!.text
+    const there = [drawn, walk('0101', unit.place, 2), walk(unit.place, '0909', 3), undone]
+    expect(told(there)).toMatch(new RegExp(`0101→${unit.place}\\.$`))
+    expect(told([drawn, walk(unit.place, '0909', 2), undone])).not.toMatch(/→|B takes/)
+  })
+})
+
 describe('the log', () => {
   const view = at('step')
   const events = [

@@ -3,6 +3,7 @@ import type { GameModule, Scene } from '../src/boards/module'
 import { patched, shared } from '../src/change'
 import { opening, order, pageOf, stepsOf, withPage } from '../src/replay/film'
 import { marksOf } from '../src/replay/marks'
+import { eventsBefore } from '../src/replay/useFights'
 import { ticks } from '../src/table/curve'
 import { margin, verdict } from '../src/table/verdict'
 import type { GameEvent, Replay, SeatInfo, View } from '../src/wire'
@@ -15,6 +16,16 @@ const page = (first: number, length: number, changes: unknown[], view: unknown =
   length,
   view: view as Record<string, unknown>,
   steps: changes.map((change) => ({ action: '', who: '', change, events: [] })),
+})
+
+describe('the log of a replay', () => {
+  const events = [1, 2, 3, 4].map((sequence) => ({ sequence })) as GameEvent[]
+  it('tells a fight once it has been shown', () => {
+    expect(eventsBefore(events, null)).toBe(events)
+    expect(
+      eventsBefore(events, { events: events.slice(2) } as unknown as Scene).map((e) => e.sequence),
+    ).toEqual([1, 2])
+  })
 })
 
 describe('differences', () => {

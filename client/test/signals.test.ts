@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { GameModule } from '../src/boards/module'
 import type { Beat } from '../src/table/beats'
 import { targetOf } from '../src/table/drag'
-import { lastThat } from '../src/table/news'
+import { lastThat, sentenceOf } from '../src/table/news'
 import { soundsOf } from '../src/table/sound'
 import { type Situation, titleOf, turnCame } from '../src/table/useSignals'
 import type { GameEvent, View } from '../src/wire'
@@ -64,6 +64,15 @@ describe('the last thing that matters', () => {
     const after = { news: [event(6, 'minor', { seat: 'C' })] } as unknown as Beat
     expect(lastThat([beats[0]!, after], module, { seat: 'A' } as View)?.kind).toBe('laid')
     expect(lastThat([after], module, { seat: 'A' } as View)?.kind).toBe('minor')
+  })
+})
+
+describe('an undo', () => {
+  const module = { clan: (_: View, seat: string) => ({ id: seat, name: seat === 'B' ? 'Jozu' : '?' }) }
+  const undone = { kind: 'undone', facts: { seat: 'B' }, text: 'B takes the last step back.' }
+  it('is told by name, never by the letter of a seat', () => {
+    const told = sentenceOf(undone as unknown as GameEvent, module as unknown as GameModule, {} as View)
+    expect(told).toBe('Jozu undoes their last step.')
   })
 })
 

@@ -32,7 +32,7 @@ import { namedAt } from '../table/names'
 import { Bubble, SceneDialog } from '../table/overlay'
 import { empty } from '../table/queue'
 import { Ending } from '../table/result'
-import { Log, plain, Seats } from '../table/side'
+import { Log, Seats, textOf } from '../table/side'
 import type { HelpTexts, TableInfo } from '../wire'
 
 const EACH_STEP = 1100
@@ -230,7 +230,7 @@ function Telling({
       {show.scene && `${named(show.scene.title)}. `}
       {show
         .told(step.events)
-        .map((e) => named(plain(e.text)))
+        .map((e) => named(textOf(e, state.module, state.view)))
         .slice(0, 3)
         .join(' ') || (show.scene ? '' : named(state.view.prompt))}
       {player.fights.length > 0 && !show.scene && (

@@ -25,7 +25,7 @@ export interface Show {
 }
 
 /** The events before a fight; all of them where none is shown. */
-export const before = (events: GameEvent[], scene: Scene | null): GameEvent[] => {
+export const eventsBefore = (events: GameEvent[], scene: Scene | null): GameEvent[] => {
   const first = scene?.events[0]?.sequence ?? Infinity
   return first === Infinity ? events : events.filter(({ sequence }) => sequence < first)
 }
@@ -37,7 +37,7 @@ export function useFights(module: GameModule): Show {
   return {
     queue,
     scene,
-    told: (events) => before(events, scene),
+    told: (events) => eventsBefore(events, scene),
     setQueue: (next) => setFights((old) => (old && showing(next) ? { ...old, queue: next } : null)),
     watch(old, step) {
       const scenes = module.scenes(step.events, old.view)

@@ -4,13 +4,19 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { GameModule } from '../boards/module'
 import { Roundel } from '../icons'
 import { t } from '../messages'
-import type { GameEvent } from '../wire'
+import type { GameEvent, View } from '../wire'
 import { useTable } from './context'
 import { seenAt } from './history'
 import { useNamed } from './names'
 
 /** Handles such as (b5) are for machines. */
 export const plain = (text: string): string => text.replace(/ \([a-z]\d+\)/g, '')
+
+/** What the log says of an event; only the server's sentence of an undo names a seat by its letter. */
+export const textOf = (event: GameEvent, module: GameModule, view: View): string =>
+  event.kind === 'undone'
+    ? t.table.undone(module.clan(view, String(event.facts['seat'])).name)
+    : plain(event.text)
 
 type Filter = 'all' | 'mine' | 'combat'
 const FILTERS: [Filter, string][] = [
@@ -125,7 +131,7 @@ export function Log({ onLook }: { onLook(event: GameEvent): void }) {
               key={from}
               sequence={event.sequence}
               clan={who?.id ?? ''}
-              text={named(event.kind === 'undone' && who ? t.table.undone(who.name) : plain(event.text))}
+              text={named(textOf(event, module, view))}
               times={times}
               heading={named(headings.get(from) ?? '')}
               first={from === first}

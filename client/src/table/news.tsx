@@ -6,7 +6,7 @@ import { t } from '../messages'
 import type { GameEvent, View } from '../wire'
 import type { Beat } from './beats'
 import { useTable } from './context'
-import { plain } from './log'
+import { plain, textOf } from './log'
 import { useNamed } from './names'
 import type { Waited } from './useShow'
 
@@ -30,7 +30,7 @@ export function lastThat(beats: readonly Beat[], module: GameModule, view: View)
 }
 
 export const sentenceOf = (event: GameEvent, module: GameModule, view: View): string =>
-  module.matters?.(event, view) ?? plain(event.text)
+  module.matters?.(event, view) ?? textOf(event, module, view)
 
 /** One line above the question: what happened last, and a button that shows it again. */
 export function Ticker({ event, again }: { event: GameEvent | null; again: (() => void) | null }) {

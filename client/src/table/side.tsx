@@ -12,7 +12,7 @@ import { RuleBook } from '../rulebook'
 import type { SeatInfo, View } from '../wire'
 import { callOf, useTable } from './context'
 
-export { Log, plain } from './log'
+export { Log, textOf } from './log'
 export { Speed } from './preferences'
 
 export type Tab = 'log' | 'chat' | 'notes' | 'rules' | 'settings'

@@ -74,20 +74,14 @@ export interface Selection {
 }
 
 export function useSelection(ground: Ground): Selection {
-  const [words, setWords] = useState<string[]>([])
-  const [prepared, setPrepared] = useState<string[]>([])
-  const [kept, setKept] = useState(false)
+  const draft = useDraft()
+  const { words, setWords, prepared, setPrepared, drafted, clear } = draft
   const now = useRef(ground)
   now.current = ground
   const { legal, sending, snapshot, looking } = ground
   const whole = complete(legal, words)
-  const drafted = prepared.length > 0 && !kept
   const held = sending.busy || ground.playing
   const presses = usePresses(!held && snapshot !== undefined, ground.closed || snapshot?.over === true)
-  const clear = () => {
-    setWords([])
-    setPrepared([])
-  }
   const last = useProposal(ground, setWords)
   const perform = (gesture: Gesture, byItself = false) => {
     last.current = gesture.actions.at(-1) ?? ''
@@ -111,10 +105,7 @@ export function useSelection(ground: Ground): Selection {
   const selection: Selection = {
     words,
     prepared,
-    prepare(actions, byBoard = false) {
-      setPrepared(actions)
-      setKept(byBoard)
-    },
+    prepare: draft.prepare,
     drafted,
     whole,
     alone: lone.taken,
@@ -143,10 +134,10 @@ export function useSelection(ground: Ground): Selection {
       if (looking) return
       if (held) return wait(() => latest.current.undo())
       if (drafted) setPrepared([])
-      else if (words.length > 0) setWords(stepBack(legal, words))
+      else if (draft.chosen) setWords(stepBack(legal, words))
       else if (snapshot && (snapshot.can_undo || ground.mayAsk)) {
         lone.hold()
-        last.current = ''
+        selection.clear()
         sending.takeBack()
       }
     },
@@ -156,10 +147,7 @@ export function useSelection(ground: Ground): Selection {
       setWords((old) => keepLegal(possible, old))
       setPrepared((old) => (old.length > 0 && possible.includes(old[0]!) ? old : []))
     },
-    ask(actions) {
-      setWords(actions.length === 1 ? wordsOf(actions[0]!) : [])
-      setPrepared(actions.length === 1 ? [] : actions)
-    },
+    ask: (actions) => draft.ask(actions, lone.taken),
     clear() {
       last.current = ''
       clear()
@@ -168,6 +156,37 @@ export function useSelection(ground: Ground): Selection {
   const latest = useRef(selection)
   latest.current = selection
   return selection
+}
+
+/** What is chosen and made ready so far. What the board keeps ready, and what took itself but must be confirmed, is no step to undo. */
+function useDraft() {
+  const [words, setWords] = useState<string[]>([])
+  const [prepared, setPrepared] = useState<string[]>([])
+  const [kept, setKept] = useState(false)
+  const byItself = useRef<string[] | null>(null)
+  return {
+    words,
+    setWords,
+    chosen: words.length > 0 && words !== byItself.current,
+    prepared,
+    setPrepared,
+    prepare(actions: string[], byBoard = false) {
+      setPrepared(actions)
+      setKept(byBoard)
+    },
+    drafted: prepared.length > 0 && !kept && prepared !== byItself.current,
+    /** These actions must be confirmed; `alone` if there was no choice. */
+    ask(actions: string[], alone: boolean) {
+      const chosen = actions.length === 1 ? wordsOf(actions[0]!) : actions
+      setWords(actions.length === 1 ? chosen : [])
+      setPrepared(actions.length === 1 ? [] : chosen)
+      byItself.current = alone ? chosen : null
+    },
+    clear() {
+      setWords([])
+      setPrepared([])
+    },
+  }
 }
 
 /** What comes to hand after the last action, which is kept here, as soon as the next decision comes. */

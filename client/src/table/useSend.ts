@@ -112,10 +112,10 @@ export function useSend(
     const error = lives.error
     if (!error) return
     const { action, common } = sent.current
+    steps.current--
     // Where several decide at once, others may have been faster, which changes nothing for this seat.
     if (error.code === 'stale' && common) {
       setRest((old) => [action, ...old])
-      steps.current--
     } else {
       sent.current = { ...sent.current, version: -1, answered: true }
       setRest([])

@@ -4,7 +4,7 @@ import type { GameEvent, View } from '../../wire'
 import { fact } from '../events'
 import { text } from './text'
 import { WALKS } from './trails'
-import { armyOf, clan, isClan, isSpecial, type KawanakajimaView } from './types'
+import { armyOf, clan, counter, isClan, isSpecial, type KawanakajimaView } from './types'
 import { areaName, armyName, unitName } from './words'
 
 /** What an activation's line leaves out: what its moves tell already, and the sums of its battles. */
@@ -33,13 +33,14 @@ function chitSaid(view: KawanakajimaView, id: string): string {
   return text.chits[id] ?? text.seat.samurai
 }
 
-/** Where each unit went in some events: from its first hex to its last. */
-export function moves(view: KawanakajimaView, events: GameEvent[]): string {
+/** Where each unit went in some events: from its first hex to its last. Of an activation that goes on, to where it is: steps may have been taken back. */
+export function moves(view: KawanakajimaView, events: GameEvent[], open = false): string {
   const ways = new Map<string, [string, string]>()
   for (const event of events) {
     if (!WALKS.has(event.kind)) continue
     const unit = fact(event, 'unit')
-    ways.set(unit, [ways.get(unit)?.[0] ?? fact(event, 'from'), fact(event, 'to')])
+    const now = open ? counter(view, unit)?.place : undefined
+    ways.set(unit, [ways.get(unit)?.[0] ?? fact(event, 'from'), now ?? fact(event, 'to')])
   }
   const place = (where: string): string => where.replace('entry-', '')
   return [...ways]
@@ -128,15 +129,17 @@ const battleLine = (events: GameEvent[]): GameEvent => ({
   text: sentences(events.filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind))).join(' '),
 })
 
+const kindsOf = (events: GameEvent[]): Set<string> => new Set(events.map((event) => event.kind))
+
 /** One activation as one line. A chit without effect or put back says only that; of one that was just drawn nothing more is known. */
 function line(view: KawanakajimaView, events: GameEvent[], fought: boolean, open: boolean): GameEvent {
   const drawn = events[0]!
   const who = chitSaid(view, fact(drawn, 'chit'))
-  const went = moves(view, events)
-  const kinds = new Set(events.map((event) => event.kind))
+  const went = moves(view, events, open && kindsOf(events).has('undone'))
+  const kinds = kindsOf(events)
   const rest = modesSaid(
     view,
-    events.filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind)),
+    events.filter(({ kind }) => !LEFT_OUT.has(kind) && !WALKS.has(kind) && kind !== 'undone'),
   )
   const said = kinds.has('void')
     ? text.log.idle
