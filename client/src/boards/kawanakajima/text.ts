@@ -326,7 +326,7 @@ export const text = {
     outOfReach: (hex: string, who: string, mp: number) =>
       `No way of ${who} leads to hex ${hex} now: ${mp} MP left, and Modes and enemies bind it.`,
     stepHint: 'A hex beside it is one step; a hex farther off is the whole way.',
-    declare: 'Click an enemy to fight it.',
+    declare: 'Choose an enemy to fight.',
     declareSub: 'The number is the chance to hurt it. Fight every enemy in your ZOC once.',
     accept: (who: string) => `You drew ${who}. Go, change its Mode, or put it back?`,
     acceptSub: 'If you put it back, the next chit drawn must be used, even an enemy’s.',
