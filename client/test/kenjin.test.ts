@@ -51,9 +51,14 @@ describe('how it is shown', () => {
     expect(cues({ ...struck, facts }, view)![2]!.look).toBeUndefined()
   })
 
-  it('says what it means to the owner of the card, and to nobody else', () => {
+  it('says what it means to the owner of the card and to who did it, and to nobody else', () => {
     expect(matters(struck, view)).toBe("Jozu's Assassin killed your Lord.")
-    expect(matters(struck, { ...view, seat: 'B' } as KenjinView)).toBeNull()
+    expect(matters(struck, { ...view, seat: 'B' } as KenjinView)).toBe(
+      "Your Assassin killed Kamiwashi's Lord.",
+    )
+    expect(matters(struck, { ...four, seat: 'C' } as KenjinView)).toBeNull()
+    const { kind: _, ...unknown } = struck.facts
+    expect(matters({ ...struck, facts: unknown }, { ...view, seat: 'B' } as KenjinView)).toBeNull()
     expect(matters(struck, { ...view, seat: '' } as KenjinView)).toBeNull()
     expect(matters(laid('B'), view)).toBeNull()
   })

@@ -212,7 +212,7 @@ describe('the reveal', () => {
     const points = new Map<string, [number, number]>([
       ['a1', [100, 100]],
       ['a2', [140, 110]],
-      ['a3', [240, 110]],
+      ['a3', [260, 110]],
       ['a4', [110, 150]],
     ])
     expect(spoken(['a1', 'a2', 'a3', 'a4', 'gone'], points, 1)).toEqual(['a1', 'a3', 'a4'])

@@ -49,14 +49,15 @@ export function cues(event: GameEvent, before: View): Cue[] | null {
   }
 }
 
-/** What others did to a card of the one who looks. */
+/** What others did to a card of the one who looks, and what that one did to a card of theirs. */
 export function matters(event: GameEvent, plain: View): string | null {
   const view = plain as KenjinView
-  const said = text.matters[event.kind as keyof typeof text.matters]
-  const seat = fact(event, 'seat')
-  if (!said || !view.seat || seat === view.seat || ownerOf(fact(event, 'card')) !== view.seat) return null
+  const deed = event.kind as keyof typeof text.matters
+  const [actor, owner] = [fact(event, 'seat'), ownerOf(fact(event, 'card'))]
   const kind = text.cards[fact(event, 'kind')]
-  return kind ? said(clanName(view, seat), kind) : null
+  if (!kind || !view.seat || actor === owner || !text.matters[deed]) return null
+  if (owner === view.seat) return text.matters[deed](clanName(view, actor), kind)
+  return actor === view.seat ? text.yourDeeds[deed](clanName(view, owner), kind) : null
 }
 
 /** What the log tells only in the fight itself. */

@@ -57,6 +57,12 @@ export const text = {
     turned: (who: string, card: string) => `${who}'s Scout turned up your ${card}.`,
     looked: (who: string, card: string) => `${who}'s Shugenja looked at your ${card}.`,
   },
+  /** What you did to a card of somebody else. */
+  yourDeeds: {
+    struck: (whose: string, card: string) => `Your Assassin killed ${whose}'s ${card}.`,
+    turned: (whose: string, card: string) => `Your Scout turned up ${whose}'s ${card}.`,
+    looked: (whose: string, card: string) => `Your Shugenja looked at ${whose}'s ${card}.`,
+  },
   track: {
     setup: 'Set-up',
     draft: 'Draft',

@@ -109,7 +109,7 @@ function Piece({
       {worded && (
         <g class="tag" transform="translate(0 46)">
           <g class="grow">
-            <rect x="-62" y="-12" width="124" height="24" rx="12" />
+            <rect x="-72" y="-12" width="144" height="24" rx="12" />
             <text y="5">{out ? s.thrownOut : s.goesHome}</text>
           </g>
         </g>
@@ -122,7 +122,7 @@ function Piece({
 const LEGIBLE = 0.86
 
 /** How far apart the words under two tokens are at least, sideways and up. */
-const APART = [130, 28] as const
+const APART = [150, 28] as const
 
 /** Of the tokens that leave the board those with words under them: where several lie close together, one speaks for the others. */
 export function spoken(ids: string[], points: ReadonlyMap<string, [number, number]>, grow: number): string[] {
@@ -138,7 +138,7 @@ export function spoken(ids: string[], points: ReadonlyMap<string, [number, numbe
 
 /** Where the words under a token lie, as a row of discs: names make room for them. */
 const wordsUnder = ([x, y]: [number, number], grow: number): Lying[] =>
-  [-1, 0, 1].map((side) => ({ x: x + side * 44 * grow, y: y + 46, r: 18 * grow }))
+  [-1, 0, 1].map((side) => ({ x: x + side * 52 * grow, y: y + 46, r: 18 * grow }))
 
 /** The map itself, where it always lies, as it is at this step. */
 function Stage({ frame }: { frame: Frame }) {
