@@ -16,6 +16,7 @@ const SCREENS = {
 }
 /** Where maps are looked at too. */
 const LARGE = {
+  flat: { viewport: { width: 1024, height: 768 } },
   wide: { viewport: { width: 1920, height: 1080 } },
   widest: { viewport: { width: 2560, height: 1440 } },
 }
@@ -38,7 +39,7 @@ const soon = ({ legal, version }) => legal[(version * 7 + 3) % legal.length]
 const WAR = 'the war of Ikusa'
 /** Maps with many pieces on them: how to come there, and what must be drawn. */
 const MAPS = [
-  [WAR, quick, 'A', (view) => view.phase === 'declaring', '.banner', '.map, .ikdock, .seats'],
+  [WAR, quick, 'A', (view) => view.phase === 'declaring', '.banner', '.map, .dock, .seats'],
   ['tokens of Rokugan', rokugan, 'A', isFar, '.map .tok', '.map, .screen, .margin'],
   ['where Clans arrive', takeda, 'A', (view) => view.phase === 'settle', '.kwmat', '.map, .kwmat, .kwstrip'],
 ]
