@@ -42,6 +42,8 @@ CHECKED = {
     "<<": "shift_left",
     ">>": "shift_right",
 }
+PART = {"i8": ".number", "u8": ".number"}
+"""Bytes are kept in a structure; runtime.h says why."""
 NAMED = {"sqrt": "root_of", "exp": "exp_of", "log": "log_of", "truncated": "truncated"}
 
 
@@ -188,14 +190,20 @@ class CExpressions:
 
     def place_of(self, expr: Item, vector: str, index: str) -> str:
         """One number of a vector or a view, to read or to write."""
-        if isinstance(expr.base.type, View):
-            return f"(*look_{expr.base.type.short}({vector}, {index}, {self.site(expr)}))"
-        assert isinstance(expr.base.type, Vec)
-        length = self.length(expr.base)
-        if length is not None:
-            short = expr.base.type.short
-            return f"(*within_{short}({vector}, {index}, {length}, {self.site(expr)}))"
-        return f"(*at_{expr.base.type.short}({vector}, {index}, {self.site(expr)}))"
+        return self.cell_of(expr, vector, self.checked(expr, vector, index))
+
+    def checked(self, expr: Item, vector: str, index: str) -> str:
+        """An index that is not beyond the end."""
+        known = self.length(expr.base)
+        dot = "." if isinstance(expr.base.type, View) else "->"
+        length = f"{vector}{dot}len" if known is None else str(known)
+        return f"within({index}, {length}, {self.site(expr)})"
+
+    def cell_of(self, expr: Item, vector: str, index: str) -> str:
+        """The whole way to a number, so that C sees which ones cannot be the same."""
+        assert isinstance(expr.base.type, Vec | View)
+        dot = "." if isinstance(expr.base.type, View) else "->"
+        return f"({vector}{dot}data[{index}]{PART.get(expr.base.type.short, '')})"
 
     def _cut(self, expr: Cut) -> str:
         assert isinstance(expr.type, Vec)
@@ -229,6 +237,8 @@ class CExpressions:
             if op in ("//", "%") and value > 0 and value & (value - 1) == 0:
                 power = value.bit_length() - 1
                 return f"({a} >> {power})" if op == "//" else f"({a} & {number(value - 1)})"
+            if op in ("//", "%") and value > 0:
+                return f"{CHECKED[op]}_by({a}, {number(value)})"
             if op == ">>" and 0 <= value < 64:
                 return f"({a} >> {value})"
         return f"{CHECKED[op]}({a}, {b}, {site})"
@@ -347,10 +357,11 @@ class CExpressions:
     def _listed(self, expr: Listed) -> str:
         assert isinstance(expr.type, Vec)
         short, name = expr.type.short, self.fresh_name()
+        part = PART.get(short, "")
 
         def build(*items: str) -> str:
             stores = " ".join(
-                f"{name}->data[{i}] = fit_{short}({one}, {self.site(expr)});"
+                f"{name}->data[{i}]{part} = fit_{short}({one}, {self.site(expr)});"
                 for i, one in enumerate(items)
             )
             return f"({{ {expr.type.c}{name} = empty_{short}({len(items)}); {stores} {name}; }})"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from compiler.c_expressions import CExpressions, is_void
+from compiler.c_expressions import PART, CExpressions, is_void
 from compiler.effects import Effects, inside, statements
 from compiler.source import Function
 from compiler.tree import (
@@ -31,16 +31,6 @@ from compiler.tree import (
 from compiler.types import Many, Vec, View
 
 ZERO = {"int64_t ": "0", "bool ": "false", "double ": "0.0"}
-CELLS = {
-    "i64": "int64_t ",
-    "i32": "int32_t ",
-    "i16": "int16_t ",
-    "i8": "int8_t ",
-    "u8": "uint8_t ",
-    "f64": "double ",
-    "f32": "float ",
-}
-
 
 def signature(function: Function) -> str:
     """A function as C declares it."""
@@ -174,7 +164,7 @@ class CStatements(CExpressions):
             return f"drop({self.ex(value)});"
         if isinstance(value, Call) and self._guarded(value):
             switch = self.effects.guards[value.targets[0][1]]
-            return f"if ({self.ex(value.arguments[0])}->f_{switch}) {self.ex(value)};"
+            return f"if (UNLIKELY({self.ex(value.arguments[0])}->f_{switch})) {self.ex(value)};"
         return f"{self.ex(value)};" if is_void(value) else f"(void){self.ex(value)};"
 
     def _guarded(self, call: Call) -> bool:
@@ -237,21 +227,25 @@ class CStatements(CExpressions):
             return f"{name} = {self.operation(stmt.op, name, value, stmt.value, site)};"
         calm = not self.effects.writes(stmt.value) and not self.effects.writes(target)
         if calm and self._steady(target):
-            place = self.fresh_name()
-            new = self.operation(stmt.op, f"(*{place})", value, stmt.value, site)
-            if isinstance(target, Item):
-                new = self._fitted(target, new)
-            kind = self._cell(target)
-            return f"{{ {kind}*{place} = &{self.ex(target)}; *{place} = {new}; }}"
+            return self._change_at_once(stmt, target, value)
         return self._change_in_order(stmt, target)
+
+    def _change_at_once(self, stmt: Change, target: FieldOf | Item, value: str) -> str:
+        """Where neither the place nor the value has effects on the other."""
+        site = self.site(target)
+        if isinstance(target, FieldOf):
+            place = self.ex(target)
+            return f"{place} = {self.operation(stmt.op, place, value, stmt.value, site)};"
+        base, index = self.ex(target.base), self.fresh_name()
+        place = self.cell_of(target, base, index)
+        new = self.operation(stmt.op, place, value, stmt.value, site)
+        return (
+            f"{{ int64_t {index} = {self.checked(target, base, self.ex(target.index))}; "
+            f"{place} = {self._fitted(target, new)}; }}"
+        )
 
     def _steady(self, target: FieldOf | Item) -> bool:
         return not self.owned(target.base) and not target.type.counted
-
-    def _cell(self, target: FieldOf | Item) -> str:
-        if isinstance(target, Item) and isinstance(target.base.type, Vec | View):
-            return CELLS[target.base.type.short]
-        return target.type.c
 
     def _change_in_order(self, stmt: Change, target: FieldOf | Item) -> str:
         """The place, its old value, the new one, and only then the change."""
@@ -344,7 +338,8 @@ class CStatements(CExpressions):
                 f"{name} = {cast};" if stmt.name in self.borrowed else f"SET({name}, KEEP({cast}));"
             )
         else:
-            take = f"{name} = {over}->data[{i}];"
+            part = PART.get(stmt.over.type.short, "") if isinstance(stmt.over.type, Vec) else ""
+            take = f"{name} = {over}->data[{i}]{part};"
         return [
             f"{{ OWN {stmt.over.type.c}{over} = {self.own(stmt.over)};",
             f"for (int {i} = 0; {i} < {over}->len; {i}++) {{ {take}",

@@ -111,7 +111,7 @@ class Library:
         return [
             *self._structs(),
             *self._fields(),
-            *(f"{signature(f)};" for f in functions),
+            *(f"{'COLD ' if f in self.effects.guards else ''}{signature(f)};" for f in functions),
             *(one.split(" {", 1)[0] + ";" for one in makers + unions),
             *makers,
             *unions,

@@ -38,6 +38,7 @@ typedef struct Frame {
 static _Thread_local Frame *frame;
 
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define COLD __attribute__((cold, noinline)) /* notes: games that nobody watches write none */
 
 __attribute__((noreturn, cold, noinline, unused))
 static void fault(int kind, int site, int64_t a, int64_t b) {
@@ -144,28 +145,31 @@ __attribute__((unused)) static void *room(const Class *cls, size_t head, size_t 
     return v;
 }
 
-#define VECTOR(NAME, T, s, W, LOW, HIGH)                                                         \
+/* An index, if there are more than that many numbers. */
+static inline int64_t within(int64_t i, int64_t n, int site) {
+    if (UNLIKELY((uint64_t)i >= (uint64_t)n)) fault(FAULT_INDEX, site, i, n);
+    return i;
+}
+
+/* Bytes in a structure: as plain chars, C would let them be a part of anything, and read
+   everything again after each of them is written. */
+typedef struct __attribute__((packed)) Signed { int number : 8; } Signed;
+typedef struct __attribute__((packed)) Unsigned { unsigned number : 8; } Unsigned;
+
+#define VECTOR(NAME, T, s, W, LOW, HIGH, dot)                                                    \
     typedef struct NAME { Head h; int len; int cap; T data[]; } NAME;                            \
     static Class class_##NAME;                                                                   \
-    __attribute__((unused)) static inline T *at_##s(NAME *v, int64_t i, int site) {              \
-        if (UNLIKELY((uint64_t)i >= (uint64_t)(unsigned)v->len)) fault(FAULT_INDEX, site, i, v->len); \
-        return &v->data[i];                                                                      \
-    }                                                                                            \
-    __attribute__((unused)) static inline T *within_##s(NAME *v, int64_t i, int64_t n, int site) { \
-        if (UNLIKELY((uint64_t)i >= (uint64_t)n)) fault(FAULT_INDEX, site, i, n);                \
-        return &v->data[i];                                                                      \
-    }                                                                                            \
-    __attribute__((unused)) static inline T fit_##s(W x, int site) {                             \
+    __attribute__((unused)) static inline W fit_##s(W x, int site) {                             \
         if (sizeof(T) < 8 && UNLIKELY(x < LOW || x > HIGH)) fault(FAULT_RANGE, site, (int64_t)x, 0); \
-        return (T)x;                                                                             \
+        return x;                                                                                \
     }                                                                                            \
     __attribute__((unused)) static NAME *empty_##s(int64_t n) {                                  \
         return room(&class_##NAME, sizeof(NAME), sizeof(T), n);                                  \
     }                                                                                            \
     __attribute__((unused)) static NAME *filled_##s(W x, int64_t n, int site) {                  \
         NAME *v = empty_##s(n);                                                                  \
-        T y = fit_##s(x, site);                                                                  \
-        for (int i = 0; i < v->len; i++) v->data[i] = y;                                         \
+        W y = fit_##s(x, site);                                                                  \
+        for (int i = 0; i < v->len; i++) v->data[i]dot = y;                                         \
         return v;                                                                                \
     }                                                                                            \
     __attribute__((unused)) static NAME *cut_##s(NAME *from, int64_t low, int64_t high, int site) { \
@@ -178,7 +182,7 @@ __attribute__((unused)) static void *room(const Class *cls, size_t head, size_t 
     }                                                                                            \
     /* Takes over `v` and gives back one with `x` at its end; in place where nobody else has it. */ \
     __attribute__((unused)) static NAME *push_##s(NAME *v, W x, int site) {                      \
-        T y = fit_##s(x, site);                                                                  \
+        W y = fit_##s(x, site);                                                                  \
         if (v->h.refs > 1) {                                                                     \
             NAME *copy = empty_##s((int64_t)v->len + 8);                                         \
             memcpy(copy->data, v->data, sizeof(T) * (size_t)v->len);                             \
@@ -193,31 +197,31 @@ __attribute__((unused)) static void *room(const Class *cls, size_t head, size_t 
             v = moved;                                                                           \
             v->cap = (int)cap;                                                                   \
         }                                                                                        \
-        v->data[v->len++] = y;                                                                   \
+        v->data[v->len++]dot = y;                                                                \
         return v;                                                                                \
     }
 
-VECTOR(VecI64, int64_t, i64, int64_t, 0, 0)
-VECTOR(VecI16, int16_t, i16, int64_t, -32768, 32767)
-VECTOR(VecI8, int8_t, i8, int64_t, -128, 127)
-VECTOR(VecU8, uint8_t, u8, int64_t, 0, 255)
-VECTOR(VecF64, double, f64, double, 0, 0)
+VECTOR(VecI64, int64_t, i64, int64_t, 0, 0, )
+VECTOR(VecI16, int16_t, i16, int64_t, -32768, 32767, )
+VECTOR(VecI8, Signed, i8, int64_t, -128, 127, .number)
+VECTOR(VecU8, Unsigned, u8, int64_t, 0, 255, .number)
+VECTOR(VecF64, double, f64, double, 0, 0, )
 
 /* Rows of numbers that are added up, and multiplied and added up: long loops without a test inside. */
 
 __attribute__((unused)) static void add_row(VecI64 *sums, VecI16 *rows, int64_t at, int64_t n, int site) {
     if (n <= 0) return;
-    at_i64(sums, n - 1, site);
-    at_i16(rows, at, site);
-    const int16_t *row = at_i16(rows, at + n - 1, site) - (n - 1);
+    within(n - 1, sums->len, site);
+    within(at + n - 1, rows->len, site);
+    const int16_t *row = &rows->data[within(at, rows->len, site)];
     for (int64_t i = 0; i < n; i++) sums->data[i] += row[i];
 }
 
 __attribute__((unused)) static int64_t dot(VecI16 *rows, int64_t at, VecI16 *by, int64_t n, int site) {
     if (n <= 0) return 0;
-    at_i16(by, n - 1, site);
-    at_i16(rows, at, site);
-    const int16_t *row = at_i16(rows, at + n - 1, site) - (n - 1), *other = by->data;
+    within(n - 1, by->len, site);
+    within(at + n - 1, rows->len, site);
+    const int16_t *row = &rows->data[within(at, rows->len, site)], *other = by->data;
     int64_t sum = 0;
     for (int64_t i = 0; i < n; i++) sum += (int32_t)row[i] * (int32_t)other[i];
     return sum;
@@ -227,14 +231,10 @@ __attribute__((unused)) static int64_t dot(VecI16 *rows, int64_t at, VecI16 *by,
 
 #define VIEW(NAME, T, s)                                                                          \
     typedef struct NAME { T *data; int64_t len; } NAME;                                          \
-    __attribute__((unused)) static inline T *look_##s(NAME v, int64_t i, int site) {             \
-        if (UNLIKELY((uint64_t)i >= (uint64_t)v.len)) fault(FAULT_INDEX, site, i, v.len);        \
-        return &v.data[i];                                                                       \
-    }                                                                                            \
     __attribute__((unused)) static void blank_##s(NAME v, int64_t at, int64_t n, int site) {     \
         if (n <= 0) return;                                                                      \
-        look_##s(v, at, site);                                                                   \
-        look_##s(v, at + n - 1, site);                                                           \
+        within(at, v.len, site);                                                                 \
+        within(at + n - 1, v.len, site);                                                         \
         memset(v.data + at, 0, sizeof(T) * (size_t)n);                                           \
     }                                                                                            \
     __attribute__((unused)) static inline NAME part_##s(NAME v, int64_t at, int64_t n, int site) { \
@@ -245,7 +245,7 @@ __attribute__((unused)) static int64_t dot(VecI16 *rows, int64_t at, VecI16 *by,
 VIEW(ViewI64, int64_t, i64)
 VIEW(ViewI32, int32_t, i32)
 VIEW(ViewI16, int16_t, i16)
-VIEW(ViewU8, uint8_t, u8)
+VIEW(ViewU8, Unsigned, u8)
 VIEW(ViewF32, float, f32)
 
 /* `bits` is a constant, and so is `n` as a rule: no loop is left of it. Up to eight bytes, or sixteen
@@ -304,6 +304,7 @@ static Class class_List = {"list", LIST, 8, NULL, 0, 0, NULL, NULL};
 /* Arithmetic as Python has it. */
 
 static inline int64_t floor_div(int64_t a, int64_t b, int site) {
+    if (b > 0 && (uint64_t)(a | b) <= UINT32_MAX) return (uint32_t)a / (uint32_t)b;
     if (UNLIKELY(b == 0)) fault(FAULT_DIVISION, site, a, b);
     if (UNLIKELY(b == -1)) return (int64_t)(0 - (uint64_t)a);
     int64_t q = a / b;
@@ -311,11 +312,20 @@ static inline int64_t floor_div(int64_t a, int64_t b, int site) {
 }
 
 static inline int64_t floor_mod(int64_t a, int64_t b, int site) {
+    if (b > 0 && (uint64_t)(a | b) <= UINT32_MAX) return (uint32_t)a % (uint32_t)b;
     if (UNLIKELY(b == 0)) fault(FAULT_DIVISION, site, a, b);
     if (UNLIKELY(b == -1)) return 0;
     int64_t r = a % b;
     return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
+
+/* By a constant above 0: a number below 0 is turned over, divided, and turned back. */
+static inline int64_t floor_div_by(int64_t a, int64_t b) {
+    int64_t sign = a >> 63;
+    return (int64_t)((uint64_t)(a ^ sign) / (uint64_t)b) ^ sign;
+}
+
+static inline int64_t floor_mod_by(int64_t a, int64_t b) { return a - floor_div_by(a, b) * b; }
 
 static inline int64_t shift_left(int64_t a, int64_t n, int site) {
     if (UNLIKELY((uint64_t)n > 63)) fault(FAULT_SHIFT, site, n, 0);
@@ -366,7 +376,7 @@ __attribute__((unused)) static double log_of(double x, int site) {
 
 __attribute__((unused)) static double exp_of(double x, int site) {
     double y = exp(x);
-    if (UNLIKELY(isinf(y) && !isinf(x))) fault(FAULT_DOMAIN, site, 0, 0);
+    if (UNLIKELY(isinf(y) && !isinf(x))) fault(FAULT_RANGE, site, 0, 0);
     return y;
 }
 

@@ -60,8 +60,8 @@ static PyObject *vec_get(List *v, Py_ssize_t i) {
     switch (v->h.cls->number) {
     case VEC_I64: return PyLong_FromLongLong(((VecI64 *)v)->data[i]);
     case VEC_I16: return PyLong_FromLong(((VecI16 *)v)->data[i]);
-    case VEC_I8: return PyLong_FromLong(((VecI8 *)v)->data[i]);
-    case VEC_U8: return PyLong_FromLong(((VecU8 *)v)->data[i]);
+    case VEC_I8: return PyLong_FromLong(((VecI8 *)v)->data[i].number);
+    case VEC_U8: return PyLong_FromLong(((VecU8 *)v)->data[i].number);
     default: return PyFloat_FromDouble(((VecF64 *)v)->data[i]);
     }
 }
@@ -87,7 +87,7 @@ static int vec_put(List *v, Py_ssize_t i, PyObject *given) {
         return -1;
     }
     if (kind == VEC_I16) ((VecI16 *)v)->data[i] = (int16_t)number;
-    else ((VecU8 *)v)->data[i] = (uint8_t)number;
+    else ((VecU8 *)v)->data[i].number = (unsigned)number;
     return 0;
 }
 

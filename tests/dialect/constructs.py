@@ -186,6 +186,10 @@ def mathematics(a: i64, b: i64) -> float:
     return math.sqrt(float(a)) + math.log(float(b)) + math.exp(float(a) / 9.0)
 
 
+def exponential(a: i64, b: i64) -> float:
+    return math.exp(float(a * a * a * 2) + float(b))
+
+
 def truncation(a: i64, b: i64) -> i64:
     return i64(float(a) / 4.0) + i64(float(b) * -1.5)
 
@@ -300,6 +304,22 @@ def appending(a: i64, b: i64) -> i64:
     first = append(append(first, 7), 8)
     third = append(second, 1)
     return len(first) * 100 + len(second) * 10 + len(third) + first[1] + third[1]
+
+
+def as_a_list(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([a, b, 7])
+    taken = list(numbers)
+    numbers[0] = 99
+    return taken[0] * 100 + taken[2] * 10 + len(taken) + numbers[0]
+
+
+def raising(a: i64, b: i64) -> i64:
+    counter = Counter(a)
+    if a > b:
+        raise IllegalAction(f"action {a} is not legal after {counter.next()}")
+    if a < -b:
+        raise NotYourDecision(f"nobody decides {b}")
+    return counter.value
 
 
 class Counter:

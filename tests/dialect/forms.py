@@ -12,6 +12,7 @@ from typing import Any
 from compiler import build
 from compiler.library import Library
 from compiler.source import Program
+from honjin.engine.errors import IllegalAction, NotYourDecision
 
 HEADER = """
 from __future__ import annotations
@@ -22,6 +23,7 @@ from typing import Annotated, Final
 
 from honjin.engine.dialect import add_row, append, blank, dot, part, recursive, unpack
 from honjin.engine.dialect import i8, i16, i64, u8, vec, view
+from honjin.engine.errors import IllegalAction, NotYourDecision
 """
 FAULTS: dict[int, type[Exception]] = {
     1: IndexError,
@@ -31,6 +33,9 @@ FAULTS: dict[int, type[Exception]] = {
     5: ValueError,
     8: RecursionError,
 }
+RAISED = 9
+ROOM = 200
+"""For the name of an error of the engine and what it says."""
 CHECK_INTERRUPT = "static void check_interrupt(void) {}\n"
 
 
@@ -55,14 +60,12 @@ class Both:
 
     def _compiled(self, folder: Path, spoil: Callable[[str], str]) -> Path:
         runtime = (build.HERE / "runtime.h").read_text()
+        rules = self.library.rules_text()
+        names = ", ".join(f'"{name}"' for _, name in self.library.errors) or "NULL"
+        errors = f"static const char *const names[] = {{{names}}};"
         text = spoil(
             "\n".join(
-                [
-                    runtime,
-                    CHECK_INTERRUPT,
-                    *self.library.rules_text(),
-                    *map(self._entry, self.entries),
-                ]
+                [runtime, CHECK_INTERRUPT, *rules, errors, *map(self._entry, self.entries)]
             )
         )
         source, target = folder / "text.c", folder / "text.so"
@@ -76,15 +79,17 @@ class Both:
         given = "".join(f", {p.type.c}v_{p.name}" for p in function.parameters)
         passed = ", ".join(f"v_{p.name}" for p in function.parameters)
         return (
-            f"int entry_{function.name}({function.result.c}*out{given}) {{ Frame here; "
+            f"int entry_{function.name}({function.result.c}*out, char *said{given}) {{ Frame here; "
             f"here.before = NULL; here.thread = NULL; here.twins = NULL; here.busy = NULL; "
             f"here.given = NULL; here.depth = 0; frame = &here; "
-            f"if (setjmp(here.jump)) return here.kind; "
+            f"if (setjmp(here.jump)) {{ if (here.kind == FAULT_RAISED) "
+            f'snprintf(said, {ROOM}, "%s: %s", names[here.error], here.text); '
+            f"return here.kind; }} "
             f"*out = {function.c_name}({passed}); return 0; }}"
         )
 
     def natively(self, name: str, *numbers: float) -> object:
-        """What the compiled form gives, or the class of its error."""
+        """What the compiled form gives, or the class of its error; what one of the engine says."""
         function = self.python_function(name)
         float_result = function.__annotations__["return"] == "float"
         out: Any = ctypes.c_double() if float_result else ctypes.c_int64()
@@ -97,13 +102,18 @@ class Both:
             if n != "return"
         ]
         given = [kind(number) for kind, number in zip(types, numbers, strict=True)]
-        fault = getattr(self.native, f"entry_{name}")(ctypes.byref(out), *given)
+        said = ctypes.create_string_buffer(ROOM)
+        fault = getattr(self.native, f"entry_{name}")(ctypes.byref(out), said, *given)
+        if fault == RAISED:
+            return said.value.decode()
         return FAULTS[fault] if fault else out.value
 
     def plainly(self, name: str, *numbers: float) -> object:
         """The same by Python itself."""
         try:
             return self.python_function(name)(*numbers)
+        except (IllegalAction, NotYourDecision) as error:
+            return f"{type(error).__name__}: {error}"
         except (IndexError, OverflowError, ZeroDivisionError, ValueError, RecursionError) as error:
             return type(error)
 

@@ -29,7 +29,7 @@ def test_a_construct_is_the_same_in_both_forms(both: Both, name: str) -> None:
 
 def test_what_only_writes_a_note_is_not_called_while_notes_are_off(both: Both) -> None:
     text = "\n".join(both.library.rules_text())
-    assert "  if (v_counter->f_open) Counter__whisper(v_counter, v_b);" in text
+    assert "  if (UNLIKELY(v_counter->f_open)) Counter__whisper(v_counter, v_b);" in text
     assert "  Counter__count_aloud(v_counter, v_b);" in text, "this counts, notes or not"
 
 
@@ -37,8 +37,24 @@ WRONG = {
     "division rounds towards zero": ("return q - (a % b != 0 && (a < 0) != (b < 0));", "return q;"),
     "the rest keeps its sign": ("(r < 0) != (b < 0) ? r + b : r", "(r < 0) != (b < 0) ? r : r"),
     "a power of two divides towards zero": (r"\((v_a) >> 3\)", r"(\1 / 8)"),
-    "an index is not checked": (r"\(uint64_t\)i >= \(uint64_t\)\(unsigned\)v->len", "0"),
-    "a declared length is not checked": (r"\(uint64_t\)i >= \(uint64_t\)n\)", "0)"),
+    "a small number is divided as if it had a sign": (
+        r"return \(uint32_t\)a / \(uint32_t\)b;",
+        "return (int16_t)a / (int16_t)b + 1;",
+    ),
+    "the rest of a small number is its quotient": (
+        r"return \(uint32_t\)a % \(uint32_t\)b;",
+        "return (uint32_t)a / (uint32_t)b;",
+    ),
+    "a constant divides towards zero": (
+        r"\(uint64_t\)\(a \^ sign\) / \(uint64_t\)b\) \^ sign",
+        "a / b)",
+    ),
+    "the rest of a constant division is negative": (
+        r"return a - floor_div_by\(a, b\) \* b;",
+        "return a % b;",
+    ),
+    "an index is not checked": (r"within\((\(v_b \+ INT64_C\(10\)\)), v_numbers->len, \d+\)", r"\1"),
+    "a declared length is not checked": (r"within\((\(INT64_C\(4\) \+ \(v_b \* v_b\)\)), 4, \d+\)", r"\1"),
     "a narrow number is cut off": (r"sizeof\(T\) < 8 && UNLIKELY", "0 && UNLIKELY"),
     "a shift is not checked": (r"\(uint64_t\)n > 63", "0"),
     "a division by zero is not seen": (r"b == 0\.0", "0"),
@@ -66,7 +82,9 @@ WRONG = {
         r"popcountll\(a < 0 \? 0 - \(uint64_t\)a : \(uint64_t\)a\)",
         "popcountll((uint64_t)a)",
     ),
-    "a view is not checked": (r"\(uint64_t\)i >= \(uint64_t\)v\.len", "0"),
+    "a view is not checked": (r"within\(v_b, v_out\.len, \d+\)", "v_b"),
+    "an unsigned byte has a sign": (r"unsigned number : 8", "int number : 8"),
+    "a signed byte has no sign": (r"int number : 8; \} Signed", "unsigned number : 8; } Signed"),
     "a part begins one place later": (r"v\.data \+ at, n\}", "v.data + at + 1, n}"),
     "a part is not checked": (r"at < 0 \|\| n < 0 \|\| at > v\.len - n", "0"),
     "a declared part is shorter": (r"v_out\.data, 3\}", "v_out.data, 2}"),
@@ -87,7 +105,7 @@ WRONG = {
         r"< (t\d+)->len; (t\d+\+\+\) \{ v_number)",
         r"< \1->len - 1; \2",
     ),
-    "a vector is filled with nothing": (r"v->data\[i\] = y;", "v->data[i] = 0;"),
+    "a vector is filled with nothing": (r"v->data\[i\]dot = y;", "v->data[i]dot = 0;"),
     "a listed number is missing": (
         r"data\[1\] = fit_i64\(INT64_C\(2\), \d+\)",
         "data[1] = 0",
@@ -120,6 +138,15 @@ WRONG = {
         r"cut_i64\(v_numbers, 0, INT64_MAX, \d+\)",
         "KEEP(v_numbers)",
     ),
+    "a list is the vector itself": (
+        r"cut_i64\(v_numbers, 0, INT64_MAX, 0\)",
+        "KEEP(v_numbers)",
+    ),
+    "an exponential is not checked": (r"isinf\(y\) && !isinf\(x\)", "0"),
+    "an exponential has another base": (r"double y = exp\(x\);", "double y = exp2(x);"),
+    "another error is raised": (r"frame->error = 1;", "frame->error = 0;"),
+    "an error names no numbers": (r"frame->text, \"action %lld", 'frame->text, "action 0 %.0lld'),
+    "nothing is raised": (r"fault\(FAULT_RAISED, \d+, 0, 0\);", ";"),
     "a field is not changed": (r"\(v_self->f_width\) = v_width;", ";"),
 }
 

@@ -343,6 +343,8 @@ def nth_bit(mask: i64, n: i64) -> i64:
     >>> nth_bit(0b10100, 1)
     4
     """
+    if mask & (mask + 1) == 0:
+        return n  # The lowest bits without a gap, as most often.
     left: i64 = n
     while left > 0:
         mask &= mask - 1
