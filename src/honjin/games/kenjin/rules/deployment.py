@@ -99,7 +99,7 @@ def pick_deployment(board: Board, seat: i64, rng: Rng) -> i64:
     at -= victims
     return (
         DEPLOY_CARD
-        + (nth_bit(held, at % kinds) >> 2) * TILES
+        + nth_kind(held, at % kinds) * TILES
         + board.tile(board.box.field_of(seat, nth_bit(fields, at // kinds)))
     )
 
@@ -144,6 +144,17 @@ def kinds_in(hand: i64) -> i64:
 def held_kinds(hand: i64) -> i64:
     """The lowest of the four bits of every kind that a hand has."""
     return (hand | hand >> 1 | hand >> 2 | hand >> 3) & LOWEST_BITS
+
+
+def nth_kind(held: i64, n: i64) -> i64:
+    """The n-th of the kinds that a hand has; all are counted, since no processor can guess n."""
+    kind: i64 = 0
+    seen: i64 = 0
+    i: i64
+    for i in range(KINDS):
+        seen += held >> 4 * i & 1
+        kind += 1 if seen <= n else 0
+    return kind
 
 
 def fill_kinds(kinds: i64, tile: i64, out: vec[i64], start: i64) -> i64:
