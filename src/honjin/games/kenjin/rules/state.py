@@ -91,11 +91,10 @@ class Board(Scalars):
     def set_known(self, card: i64, mask: i64) -> None:
         """Who knows a card that lies on the table."""
         self.cells[AT_KNOWN + card] = mask
+        owner = card // HAND
         bit: i64 = 1 << card % HAND
-        if mask & FACE_UP == 0:
-            self.lying[card // HAND] |= bit
-        else:
-            self.lying[card // HAND] &= ~bit
+        hidden = bit if mask & FACE_UP == 0 else 0
+        self.lying[owner] = self.lying[owner] & ~bit | hidden
 
     @final
     def hidden(self, seat: i64) -> i64:
