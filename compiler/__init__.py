@@ -7,7 +7,9 @@ expressions  Python expressions to the tree, refusing what the dialect does not 
 statements   the same for statements and whole functions
 effects      who writes, who calls whom, which fields never change
 c_expressions, c_statements   the tree to C
-bindings     what lets Python call it
+library      a whole library, with what lets Python call it
 build        which libraries there are, and gcc
-runtime.h, core.c   what every library and Python's side of it share
+runtime.h    what every library shares: objects, vectors, arithmetic, faults
+core.h, lists.h, vectors.h, module.h   Python's side of it
+device…, widths, kernels.h   the same tree for GPUs
 """

@@ -32,6 +32,7 @@ from compiler.types import Many, Vec, View
 
 ZERO = {"int64_t ": "0", "bool ": "false", "double ": "0.0"}
 
+
 def signature(function: Function) -> str:
     """A function as C declares it."""
     given = ", ".join(f"{p.type.c}v_{p.name}" for p in function.parameters) or "void"

@@ -28,8 +28,6 @@ from compiler.types import (
 )
 
 SCALARS = {"i64": INT, "int": INT, "bool": BOOL, "float": FLOAT, "None": NOTHING}
-WORDS = "honjin.engine.dialect"
-"""Where the words of the dialect come from."""
 DECORATORS = {"final", "abstractmethod", "long_call", "in_place", "recursive"}
 
 

@@ -64,9 +64,7 @@ class Both:
         names = ", ".join(f'"{name}"' for _, name in self.library.errors) or "NULL"
         errors = f"static const char *const names[] = {{{names}}};"
         text = spoil(
-            "\n".join(
-                [runtime, CHECK_INTERRUPT, *rules, errors, *map(self._entry, self.entries)]
-            )
+            "\n".join([runtime, CHECK_INTERRUPT, *rules, errors, *map(self._entry, self.entries)])
         )
         source, target = folder / "text.c", folder / "text.so"
         source.write_text(text)

@@ -53,8 +53,14 @@ WRONG = {
         r"return a - floor_div_by\(a, b\) \* b;",
         "return a % b;",
     ),
-    "an index is not checked": (r"within\((\(v_b \+ INT64_C\(10\)\)), v_numbers->len, \d+\)", r"\1"),
-    "a declared length is not checked": (r"within\((\(INT64_C\(4\) \+ \(v_b \* v_b\)\)), 4, \d+\)", r"\1"),
+    "an index is not checked": (
+        r"within\((\(v_b \+ INT64_C\(10\)\)), v_numbers->len, \d+\)",
+        r"\1",
+    ),
+    "a declared length is not checked": (
+        r"within\((\(INT64_C\(4\) \+ \(v_b \* v_b\)\)), 4, \d+\)",
+        r"\1",
+    ),
     "a narrow number is cut off": (r"sizeof\(T\) < 8 && UNLIKELY", "0 && UNLIKELY"),
     "a shift is not checked": (r"\(uint64_t\)n > 63", "0"),
     "a division by zero is not seen": (r"b == 0\.0", "0"),
