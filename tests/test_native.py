@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gc
 import os
 import shutil
 import signal
@@ -90,6 +91,29 @@ def test_vectors() -> None:
 
 
 @needs_compiled
+def test_a_list_of_actions_is_a_list_like_any_other() -> None:
+    game = find_game("rokugan")
+    state, dice = game.new(game.setup(4)), stream("lists")
+    while (seat := state.actor()) < 0 or len(state.legal(seat)) < 100:
+        state.step(seat, state.pick(seat, dice) if seat >= 0 else state.draw(dice))
+    lists = [state.legal(seat) for _ in range(50)]
+    number = lists[0][-1]
+    assert type(lists[0]) is list and type(number) is int and number > 256
+    assert all(one == lists[0] for one in lists)
+    changed = lists.pop()
+    changed += [1, 2]
+    changed.sort(reverse=True)
+    del changed[1:]
+    assert changed == [max(lists[0])] and len(lists[0]) >= 100
+    before = sys.getrefcount(number)
+    for _ in range(1000):
+        state.legal(seat)
+    del lists[10:]
+    gc.collect()
+    # Each list has counted its numbers, and given them back.
+    assert sys.getrefcount(number) in (before, before - 39)
+
+
 def test_a_fault_names_the_line_and_the_process_goes_on() -> None:
     state = start(4)
     while state.chance():

@@ -340,8 +340,8 @@ def shifted(value: i64, places: i64) -> i64:
 def nth_bit(mask: i64, n: i64) -> i64:
     """The place of the n-th bit that is set, counted from the lowest, from 0 on.
 
-    >>> nth_bit(0b10100, 1)
-    4
+    >>> nth_bit(0b10100, 1), nth_bit(0b111, 2)
+    (4, 2)
     """
     if mask & (mask + 1) == 0:
         return n  # The lowest bits without a gap, as most often.
