@@ -98,13 +98,16 @@ def test_a_list_of_actions_is_a_list_like_any_other() -> None:
         state.step(seat, state.pick(seat, dice) if seat >= 0 else state.draw(dice))
     lists = [state.legal(seat) for _ in range(50)]
     number = lists[0][-1]
-    assert type(lists[0]) is list and type(number) is int and number > 256
+    assert type(lists[0]) is list
+    assert type(number) is int
+    assert number > 256
     assert all(one == lists[0] for one in lists)
     changed = lists.pop()
     changed += [1, 2]
     changed.sort(reverse=True)
     del changed[1:]
-    assert changed == [max(lists[0])] and len(lists[0]) >= 100
+    assert changed == [max(lists[0])]
+    assert len(lists[0]) >= 100
     before = sys.getrefcount(number)
     for _ in range(1000):
         state.legal(seat)

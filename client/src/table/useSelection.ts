@@ -158,7 +158,7 @@ export function useSelection(ground: Ground): Selection {
   return selection
 }
 
-/** What is chosen and made ready so far. What the board keeps ready, and what took itself but must be confirmed, is no step to undo. */
+/** What is chosen and made ready so far. Undo passes by what the board keeps ready, and by what took itself but must be confirmed. */
 function useDraft() {
   const [words, setWords] = useState<string[]>([])
   const [prepared, setPrepared] = useState<string[]>([])
