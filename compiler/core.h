@@ -235,7 +235,31 @@ __attribute__((unused)) static bool take(const Arg *sig, int count, PyObject *co
     return false;
 }
 
-#include "lists.h"
+/* Lists are of actions, mostly: small numbers that are needed again and again, so they are kept. */
+
+enum { KEPT_NUMBERS = 4096 };
+
+__attribute__((unused)) static PyObject *whole_number(int64_t n) {
+    static PyObject *kept[KEPT_NUMBERS];
+    if ((uint64_t)n >= KEPT_NUMBERS) return PyLong_FromLongLong(n);
+    if (!kept[n] && !(kept[n] = PyLong_FromLongLong(n))) return NULL;
+    return Py_NewRef(kept[n]);
+}
+
+__attribute__((unused)) static PyObject *listed(VecI64 *v) {
+    PyObject *made = PyList_New(v->len);
+    for (int i = 0; made && i < v->len; i++) {
+        PyObject *number = whole_number(v->data[i]);
+        if (!number) {
+            Py_DECREF(made);
+            made = NULL;
+            break;
+        }
+        PyList_SetItem(made, i, number);
+    }
+    drop(v);
+    return made;
+}
 
 /* The way of plain Python, for what is not native. */
 
