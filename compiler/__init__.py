@@ -10,6 +10,6 @@ c_expressions, c_statements   the tree to C
 library      a whole library, with what lets Python call it
 build        which libraries there are, and gcc
 runtime.h    what every library shares: objects, vectors, arithmetic, faults
-core.h, lists.h, vectors.h, module.h   Python's side of it
+core.h, vectors.h, module.h   Python's side of it
 device…, widths, kernels.h   the same tree for GPUs
 """
