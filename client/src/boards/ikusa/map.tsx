@@ -10,7 +10,7 @@ import { Use } from '../../table/map'
 import { sameParts } from '../parts'
 import { AttackArrow, attacks } from './arrows'
 import { AttackCard, attacksAhead, Chances, percent, successOf, targetOf, useOdds } from './chances'
-import { APART, awayFromLabel, isProvince, middleOf, near, rowAt, SHEET } from './geometry'
+import { awayFromLabel, isProvince, middleOf, near, rowAt, SHEET } from './geometry'
 import { bannersOf, Ground, Names } from './ground'
 import { MapKey } from './key'
 import { placesAsked, useLookout } from './lookout'
@@ -147,7 +147,7 @@ const Standing = memo(
           </text>
         )}
         {card && (
-          <g data-piece transform={`translate(${x + row.length * (APART / 2) + 13} ${y + 4})`}>
+          <g data-piece transform={`translate(${x + row.length * 13.5 + 11} ${y + 4})`}>
             <g class="grow">
               <Secret count={card.force + card.army} />
             </g>
