@@ -70,7 +70,7 @@ describe('the last thing that matters', () => {
 describe('an undo', () => {
   const module = { clan: (_: View, seat: string) => ({ id: seat, name: seat === 'B' ? 'Jozu' : '?' }) }
   const undone = { kind: 'undone', facts: { seat: 'B' }, text: 'B takes the last step back.' }
-  it('is told by name, never by the letter of a seat', () => {
+  it('names the player, never the letter of a seat', () => {
     const told = sentenceOf(undone as unknown as GameEvent, module as unknown as GameModule, {} as View)
     expect(told).toBe('Jozu undoes their last step.')
   })
