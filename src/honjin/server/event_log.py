@@ -58,13 +58,17 @@ def all_named(names: str) -> tuple[int, ...]:
 def merge(heard: Mapping[int, Iterable[Event]]) -> list[SeenEvent]:
     """Merge the lists of all eyes into one from which each can be read again, in order."""
     left = {name_of(eyes): list(events) for eyes, events in heard.items()}
+    first, *others = left.values() or ([],)
+    if all(events == first for events in others):  # Mostly everybody sees everything.
+        everybody = "".join(left)
+        return [SeenEvent(everybody, event.kind, event.facts, event.text) for event in first]
     merged: list[SeenEvent] = []
     while left := {name: events for name, events in left.items() if events}:
-        first = next(iter(left.values()))[0]
-        same = [name for name, events in left.items() if events[0] == first]
+        event = next(iter(left.values()))[0]
+        same = [name for name, events in left.items() if events[0] == event]
         for name in same:
             del left[name][0]
-        merged.append(SeenEvent("".join(same), first.kind, first.facts, first.text))
+        merged.append(SeenEvent("".join(same), event.kind, event.facts, event.text))
     return merged
 
 

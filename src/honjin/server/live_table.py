@@ -338,7 +338,7 @@ class LiveTable:
         """The archive of the game if it ends now."""
         views = ""
         if self.table is not None:
-            shown = {name_of(eyes): self.table.view(eyes) for eyes in self.eyes}
+            shown = {name_of(eyes): self.shown(eyes).view for eyes in self.eyes}
             views = msgspec.json.encode(shown).decode()
         return FinishedRow(self.record(seed=True), views)
 
