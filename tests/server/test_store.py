@@ -12,6 +12,7 @@ from server.house import play_over_http, serving, wait_until
 from sqlalchemy.event import listen
 
 from honjin.engine.view import seat_name
+from honjin.server import wire
 from honjin.server.application import Application
 from honjin.server.database import ConcurrentChange
 from honjin.server.hooks import Hooks
@@ -69,6 +70,21 @@ def test_a_decision_is_kept_whole_or_not_at_all(url: str) -> None:
     row = store.table(table)
     assert row.version == 1
     assert row.waiting == seat
+    store.close()
+
+
+def test_a_new_table_need_not_be_read(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = Store(url)
+    tables = Application(store)
+    ann, bea = (tables.name_guest("", name).id for name in ("Ann", "Bea"))
+    with monkeypatch.context() as here:
+        here.delattr("honjin.server.table_cache.load_table")
+        table = tables.lobbies.open(ann, NewTable("kenjin", [SeatWish("me"), SeatWish("person")]))
+        tables.lobbies.sit(bea, table, "B")
+        seen = [tables.actions.snapshot(*one) for one in ((ann, table, "A"), (bea, table, "B"))]
+    again = Application(store)
+    read = [again.actions.snapshot(*one) for one in ((ann, table, "A"), (bea, table, "B"))]
+    assert list(map(wire.encode, seen)) == list(map(wire.encode, read))
     store.close()
 
 

@@ -305,17 +305,18 @@ class Lobbies:
             "deadline": 0,
             "pinned": "",
         }
+        live = LiveTable(SimpleNamespace(**values), seats)
         if all(chair.taken for chair in seats):
-            live = LiveTable(SimpleNamespace(**values), seats)
             live.begin()
             self.clocks.begin(live)
             values |= live.stored_start()
-        if after is None:
-            self.store.add_table(values, seats)
-        else:
-            asker = next(chair for chair in seats if chair.guest == host)
-            told = partial(self._tell_rematch, asker, after, table)
-            self.store.add_table(values, seats, after.id, told)
+        with self.cache.storing(live):
+            if after is None:
+                self.store.add_table(values, seats)
+            else:
+                asker = next(chair for chair in seats if chair.guest == host)
+                told = partial(self._tell_rematch, asker, after, table)
+                self.store.add_table(values, seats, after.id, told)
         if any(chair.kind == "bot" for chair in seats):
             self.cache.tell(table)
 

@@ -119,6 +119,19 @@ class TableCache:
                 del self._tables[table]
             return live.version < version or not version
 
+    @contextmanager
+    def storing(self, live: LiveTable) -> Iterator[None]:
+        """Around the storing of a new table: it is kept, so whoever comes next need not read it."""
+        held = self.try_to_hold(live.id)
+        try:
+            yield
+            if held:
+                self._keep(live)
+                self._count_writes(live)
+        finally:
+            if held:
+                self.let_go(live.id)
+
     def _count_writes(self, live: LiveTable) -> None:
         """Keep a table in memory only if nobody else wrote to it between our own writes."""
         made = self.store.stamps_made(live.id)
@@ -135,12 +148,15 @@ class TableCache:
                 self._tables.move_to_end(table)
                 return live
         live = self._load(table, stamp)
-        with self._guard:
-            self._tables[table] = live
-            while len(self._tables) > self._in_memory:
-                self._tables.popitem(last=False)
+        self._keep(live)
         self.loaded(table)
         return live
+
+    def _keep(self, live: LiveTable) -> None:
+        with self._guard:
+            self._tables[live.id] = live
+            while len(self._tables) > self._in_memory:
+                self._tables.popitem(last=False)
 
     def _load(self, table: str, stamp: int | None) -> LiveTable:
         """A table from the store, as it was at one moment."""
