@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -138,6 +139,31 @@ def test_what_arrives_before_the_commit_joins_the_batch(
     loop.run_until_complete(go())
     loop.close()
     assert sizes == [2]
+
+
+def test_a_batch_is_committed_whoever_else_wants_to_write(
+    site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those who open tables at the same moment are in the next commit."""
+    table, ask = site.tables[0], site.ask(site.tables[0])
+    append, sizes, finish = site.store.append, [], Group.finish
+    newcomer = threading.Thread(target=lambda: site.app.lobbies.open(site.ann, WISH))
+
+    def meet(*args: object, **more: object) -> None:
+        newcomer.start()
+        while not site.store._together._waiting:
+            time.sleep(0.001)
+        append(*args, **more)  # type: ignore[arg-type]
+
+    def counted(group: Group) -> None:
+        sizes.append(group.size)
+        finish(group)
+
+    monkeypatch.setattr(site.store, "append", meet)
+    monkeypatch.setattr(Group, "finish", counted)
+    assert asyncio.run(site.perform((table, ask))) == [None]
+    newcomer.join()
+    assert sizes == [1, 1]
 
 
 def test_a_refused_action_takes_no_other_with_it(site: Site) -> None:

@@ -1,11 +1,12 @@
-"""Work in threads: what was begun is done before the server lets go of the database."""
+"""Work in threads: what was begun is done before the server lets go of the database, and a crowd
+that arrives does not hold up play."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 
-from honjin.server.threads import finish_work, in_thread
+from honjin.server.threads import ARRIVALS, finish_work, in_thread, in_turn
 
 
 async def _begin_and_cancel(work: object, started: threading.Event) -> None:
@@ -52,3 +53,32 @@ def test_work_that_hangs_does_not_hold_up_the_end() -> None:
         asyncio.run(scenario())
     finally:
         go.set()
+
+
+def test_a_crowd_comes_in_turn_and_play_does_not_wait_for_it() -> None:
+    go, guard = threading.Event(), threading.Lock()
+    inside = most = 0
+
+    def arrive() -> None:
+        nonlocal inside, most
+        with guard:
+            inside += 1
+            most = max(most, inside)
+        go.wait()
+        with guard:
+            inside -= 1
+
+    async def scenario() -> None:
+        crowd = [asyncio.create_task(in_turn(arrive)) for _ in range(10 * ARRIVALS)]
+        while inside < ARRIVALS:
+            await asyncio.sleep(0.001)
+        assert await in_thread(lambda: "played") == "played"
+        assert not any(one.done() for one in crowd)
+        go.set()
+        await asyncio.gather(*crowd)
+
+    try:
+        asyncio.run(scenario())
+    finally:
+        go.set()
+    assert most == ARRIVALS

@@ -68,6 +68,8 @@ class Call(Struct, frozen=True, kw_only=True):
     """The same for everybody, so it may be compressed."""
     packed: bool = False
     """Compressed although it is private to the caller: nothing in it is secret any more."""
+    in_turn: bool = False
+    """A step of arriving at a table: few are carried out at a time. Only for what is quick."""
     price: float = 1.0
     """How many rate-limit tokens it costs."""
 

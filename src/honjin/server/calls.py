@@ -169,6 +169,7 @@ CALLS = (
         answer=wire.Guest,
         do=_name_guest,
         needs_guest=False,
+        in_turn=True,
     ),
     Call(
         method="GET",
@@ -177,6 +178,7 @@ CALLS = (
         answer=wire.Guest | None,
         do=_me,
         needs_guest=False,
+        in_turn=True,
     ),
     Call(
         method="GET",
@@ -184,6 +186,7 @@ CALLS = (
         what="Your tables, with whose turn it is.",
         answer=list[wire.MyTable],
         do=lambda a: a.tables.lobbies.mine(a.guest),
+        in_turn=True,
     ),
     Call(
         method="GET",
@@ -238,6 +241,7 @@ CALLS = (
         body=wire.NewTable,
         answer=wire.TableId,
         do=lambda a: wire.TableId(a.tables.lobbies.open(a.guest, a.body)),
+        in_turn=True,
     ),
     Call(
         method="GET",
@@ -246,6 +250,7 @@ CALLS = (
         answer=wire.TableInfo,
         do=look,
         needs_guest=False,
+        in_turn=True,
     ),
     Call(
         method="GET",
@@ -263,6 +268,7 @@ CALLS = (
         body=wire.ChooseSeat,
         answer=wire.TableInfo,
         do=_sit,
+        in_turn=True,
     ),
     Call(
         method="POST",
@@ -271,6 +277,7 @@ CALLS = (
         body=wire.ChooseSeat,
         answer=wire.TableInfo,
         do=_stand,
+        in_turn=True,
     ),
     Call(
         method="POST",
@@ -286,6 +293,7 @@ CALLS = (
         what="Start; bots take the free seats.",
         answer=wire.TableInfo,
         do=_start,
+        in_turn=True,
     ),
     Call(
         method="POST",
@@ -387,6 +395,7 @@ CALLS = (
         what="A new table with the seats rotated by one.",
         answer=wire.TableId,
         do=lambda a: wire.TableId(a.tables.lobbies.rematch(a.guest, a.table)),
+        in_turn=True,
     ),
     Call(
         method="GET",

@@ -102,10 +102,10 @@ class Database:
 
     @contextmanager
     def together(self) -> Iterator[None]:
-        """One commit for all transactions of this thread inside. Only for SQLite: PostgreSQL
-        commits those of many connections at once by itself."""
+        """One commit for all transactions of this thread inside, without waiting for others. Only
+        for SQLite: PostgreSQL commits those of many connections at once by itself."""
         assert self.sqlite
-        with self._together.together():
+        with self._together.together(at_once=True):
             yield
 
     def try_write(self) -> None:

@@ -2,9 +2,9 @@
 
 Each transaction runs alone, in a savepoint. The thread that finds no other waiting commits for all
 since the last commit; the others wait for it. A thread can make several transactions in one go
-(`together`). So nobody goes on before what they wrote is on
-disk, and one wait for the disk serves them all. What fails takes back only its own savepoint; if
-the commit itself fails, it fails for all of them.
+(`together`) and commit at once, whoever else is waiting. So nobody goes on before what they wrote
+is on disk, and one wait for the disk serves them all. What fails takes back only its own savepoint;
+if the commit itself fails, it fails for all of them.
 """
 
 from __future__ import annotations
@@ -85,9 +85,10 @@ class GroupCommit:
                 self._db = None
 
     @contextmanager
-    def together(self) -> Iterator[None]:
+    def together(self, at_once: bool = False) -> Iterator[None]:
         """One commit for all transactions that this thread makes inside. They are on disk when this
-        ends without an exception, and not before."""
+        ends without an exception, and not before. With `at_once` those who are waiting to write are
+        left to the next commit."""
         with self._guard:
             self._waiting += 1
         with self._turn:
@@ -101,7 +102,7 @@ class GroupCommit:
                 yield
             finally:
                 self._joined.group = None
-                if not self._waiting or group.failure is not None:
+                if at_once or not self._waiting or group.failure is not None:
                     self._group = None
                     group.finish()
         group.done.wait()

@@ -206,9 +206,10 @@ class Hub:
     async def catch_up(self, listener: Listener) -> None:
         """Fetch what a listener has missed."""
         loop = asyncio.get_running_loop()
-        await in_thread(persist, partial(self._fetch, loop, listener))
+        await in_thread(persist, partial(self.fetch, loop, listener))
 
-    def _fetch(self, loop: asyncio.AbstractEventLoop, listener: Listener) -> None:
+    def fetch(self, loop: asyncio.AbstractEventLoop, listener: Listener) -> None:
+        """The same in a thread."""
         assert self.actions is not None
         with self.actions.cache.at(listener.table) as live:
             parcel = self._read(live, listener)

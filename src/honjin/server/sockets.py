@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from honjin.engine.errors import HonjinError
 from honjin.server import wire, wire_sockets
 from honjin.server.context import Context
+from honjin.server.cookies import Identity
 from honjin.server.decoder import check_query, decode
 from honjin.server.errors import Forbidden, ForeignOrigin, NoGuest, TooMany, status_of, trouble
 from honjin.server.listeners import Form, Line, Listener
@@ -23,7 +24,7 @@ from honjin.server.middleware import same_origin
 from honjin.server.news import News, SentState
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
-from honjin.server.threads import in_thread
+from honjin.server.threads import in_thread, in_turn
 
 LIVE = re.compile(r"/api/tables/([^/]+)/live")
 BEAT = 15.0
@@ -49,14 +50,25 @@ def _wants_changes(connection: HTTPConnection) -> bool:
     return "changes" in query and check_query("changes", query["changes"])
 
 
-async def _enter(context: Context, connection: HTTPConnection) -> str:
-    """The guest who opens a connection, if they are signed in."""
+def _enter(context: Context, connection: HTTPConnection) -> Identity:
+    """Who opens a connection; `_welcome` finds out whether they are signed in."""
     who = context.identity(connection)
     context.admit(connection, who.guest)
-    accounts = context.tables.accounts.rows
-    if not who.guest or not await in_thread(accounts.is_signed_in, who.guest, who.session):
+    if not who.guest:
         raise NoGuest
-    return who.guest
+    return who
+
+
+async def _welcome(context: Context, who: Identity, listener: Listener) -> None:
+    """The first news of a listener, if their sign-in is valid."""
+    accounts, loop = context.tables.accounts.rows, asyncio.get_running_loop()
+
+    def fetch() -> None:
+        if not accounts.is_signed_in(who.guest, who.session):
+            raise NoGuest
+        persist(partial(context.hub.fetch, loop, listener))
+
+    await in_turn(fetch)
 
 
 # The WebSocket.
@@ -104,11 +116,11 @@ async def live(context: Context, scope: Scope, receive: Receive, send: Send) -> 
     try:
         if not same_origin(socket.headers, socket.url.scheme, context.config.origins):
             raise ForeignOrigin("only pages of this server may open sockets")
-        guest = await _enter(context, socket)
+        who = _enter(context, socket)
         line: Line = scope["state"]["socket"]
         form = changes if _wants_changes(socket) else messages
-        with context.hub.listen(_listener(socket, guest, form, line)) as listener:
-            await context.hub.catch_up(listener)
+        with context.hub.listen(_listener(socket, who.guest, form, line)) as listener:
+            await _welcome(context, who, listener)
             await send({"type": "websocket.accept"})
             context.numbers.connections.inc()
             try:
@@ -251,10 +263,10 @@ def lines(news: News) -> list[bytes]:
 async def stream(context: Context, request: Request) -> Response:
     """Snapshots, a line each, until the game is over."""
     request.scope["template"] = "/api/tables/{id}/stream"
-    guest = await _enter(context, request)
-    listener = _listener(request, guest, lines)
-    context.hub.check(guest)
-    await context.hub.catch_up(listener)
+    who = _enter(context, request)
+    listener = _listener(request, who.guest, lines)
+    context.hub.check(who.guest)
+    await _welcome(context, who, listener)
     return StreamingResponse(
         _lines(context, listener),
         media_type="application/x-ndjson",

@@ -15,6 +15,9 @@ from queue import SimpleQueue
 from typing import Any, ParamSpec, TypeVar
 
 THREADS = 32
+ARRIVALS = 4
+"""Few, because Python runs one thread at a time: with many of them, each in turn would hold up the
+event loop and those who play."""
 Parameters = ParamSpec("Parameters")
 Result = TypeVar("Result")
 
@@ -48,13 +51,24 @@ class Threads:
 
     def __init__(self, most: int) -> None:
         self._most = most
+        """How many threads it has at most; what comes later waits for its turn."""
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._guard = threading.Lock()
         self._count = 0
         self._idle = 0
 
-    def do(self, job: Job) -> None:
-        """Run work in a thread."""
+    async def run(
+        self, work: Callable[Parameters, Result], *args: Parameters.args, **more: Parameters.kwargs
+    ) -> Result:
+        """The result of work done in a thread of this pool."""
+        loop = asyncio.get_running_loop()
+        begun = _begun.get(loop) or _begun.setdefault(loop, PendingWork(loop))
+        begun.count += 1
+        future: asyncio.Future[Result] = loop.create_future()
+        self._do((begun, future, partial(work, *args, **more)))
+        return await future
+
+    def _do(self, job: Job) -> None:
         self._jobs.put(job)
         with self._guard:
             if self._idle >= self._jobs.qsize() or self._count >= self._most:
@@ -79,20 +93,12 @@ class Threads:
             del begun, future, work, result, failure
 
 
-_threads = Threads(THREADS)
 _begun: dict[asyncio.AbstractEventLoop, PendingWork] = {}
 
-
-async def in_thread(
-    work: Callable[Parameters, Result], *args: Parameters.args, **more: Parameters.kwargs
-) -> Result:
-    """The result of work done in a thread."""
-    loop = asyncio.get_running_loop()
-    begun = _begun.get(loop) or _begun.setdefault(loop, PendingWork(loop))
-    begun.count += 1
-    future: asyncio.Future[Result] = loop.create_future()
-    _threads.do((begun, future, partial(work, *args, **more)))
-    return await future
+in_thread = Threads(THREADS).run
+"""The result of work done in a thread."""
+in_turn = Threads(ARRIVALS).run
+"""The same for those who arrive at a table, a few at a time: a crowd does not hold up play."""
 
 
 async def finish_work(seconds: float) -> None:

@@ -50,7 +50,7 @@ from honjin.server.server_clock import BEAT
 from honjin.server.sockets import live, stream
 from honjin.server.table_cache import persist
 from honjin.server.telemetry import log
-from honjin.server.threads import finish_work, in_thread
+from honjin.server.threads import finish_work, in_thread, in_turn
 
 RELAY_SECONDS = 2.0
 TICK = 1.0
@@ -157,7 +157,7 @@ def _call(call: Call) -> Callable[[Context, Request], Awaitable[Response]]:
         )
         if call.needs_guest and not who.guest:
             raise NoGuest
-        answer = await in_thread(_do, call, api_request)
+        answer = await (in_turn if call.in_turn else in_thread)(_do, call, api_request)
         if call.document:
             return await _document(request, wire.encode(answer), "application/json", "no-cache")
         if call.packed:
