@@ -68,7 +68,10 @@ def test_nothing_is_overwritten_and_damage_is_not_copied(
 
 
 def test_the_same_with_postgresql(
-    cluster: postgres.Cluster | str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    cluster: postgres.Cluster | str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     if isinstance(cluster, str):
         pytest.skip(cluster)
@@ -81,5 +84,8 @@ def test_the_same_with_postgresql(
             assert main(["admin", "backup", copy, *where]) == 0
         where = ["--data", str(tmp_path / "again"), "--database", new]
         assert main(["admin", "restore", copy, *where]) == 0
+        where[1] = str(tmp_path / "third")
+        assert main(["admin", "restore", copy, *where]) == 2
+        assert "the database is not empty" in capsys.readouterr().err
         with serving(tmp_path / "again", database=new) as house:
             _goes_on(house, ann, table, before)

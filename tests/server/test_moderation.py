@@ -199,6 +199,6 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert [line["what"] for line in log] == ["close", "rename", "ban", "appoint"]
     assert {line["moderator"] for line in log} == {""}
     assert main(["admin", "reports", *where]) == 0
-    assert "1 open reports" in capsys.readouterr().out
+    assert "1 open report" in capsys.readouterr().out
     assert main(["admin", "log", *where]) == 0
     assert "the host  ban" in capsys.readouterr().out

@@ -404,7 +404,10 @@ def test_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert "to decide" in capsys.readouterr().out
     assert main(["admin", "repair", table, "--keep", "5", *where]) == 0
     assert "5 decisions kept, 3 taken back" in capsys.readouterr().out
+    assert main(["admin", "pin", *where]) == 2
+    assert "name the tables to pin" in capsys.readouterr().err
     assert main(["admin", "pin", table, *where]) == 0
+    assert "1 game pinned" in capsys.readouterr().out
     assert main(["admin", "show", table, "--json", *where]) == 0
     assert msgspec.json.decode(capsys.readouterr().out.splitlines()[-1])["pinned"]
     assert main(["admin", "unpin", table, *where]) == 0

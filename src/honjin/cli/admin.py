@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from honjin.cli.output import printable
+from honjin.cli.output import plural, printable
 from honjin.cli.serve import read_keep
 from honjin.engine.errors import BadOption, HonjinError
 from honjin.server import admin
@@ -51,7 +51,7 @@ def _list(args: argparse.Namespace, tables: Application) -> int:
         day = time.strftime("%Y-%m-%d", time.gmtime(line.changed))
         names = printable(", ".join(name or "…" for name in line.names))
         print(f"{line.id}  {line.state:<8}  {day}  {line.game} (rules {line.rules})  {names}")
-    print(f"{len(lines)} tables")
+    print(plural(len(lines), "table"))
     return 0
 
 
@@ -66,7 +66,8 @@ def _check(args: argparse.Namespace, tables: Application) -> int:
         state = "finished" if found.over else "running"
         print(f"{found.id}  {state}  {found.game} (rules {found.rules})")
         print(f"  {where}: {printable(found.what)}")
-    print(f"{len(checked)} games replayed, {len(differing)} differ under the installed rules")
+    games, differ = plural(len(checked), "game"), "differs" if len(differing) == 1 else "differ"
+    print(f"{games} replayed, {len(differing)} {differ} under the installed rules")
     return 1 if differing else 0
 
 
@@ -77,7 +78,7 @@ def _show(args: argparse.Namespace, tables: Application) -> int:
         return 0
     line = found.line
     print(f"{line.id}  {line.state}  {line.game} (rules {line.rules})")
-    print(f"  {line.decisions} decisions; edition: {found.pinned or 'as installed'}")
+    print(f"  {plural(line.decisions, 'decision')}; edition: {found.pinned or 'as installed'}")
     for seat in found.seats:
         words = [seat.kind, seat.stage, "to decide" if seat.awaited else ""]
         print(f"  {printable(seat.name or '…')}: {', '.join(word for word in words if word)}")
@@ -91,6 +92,8 @@ def _show(args: argparse.Namespace, tables: Application) -> int:
 
 def _pin(args: argparse.Namespace, tables: Application) -> int:
     wanted = list(args.table)
+    if not wanted and not args.differing:
+        raise BadOption("name the tables to pin, or use --differing")
     if args.differing:
         wanted += [found.id for found in admin.check_games(tables.store) if found is not None]
     failed = 0
@@ -100,7 +103,7 @@ def _pin(args: argparse.Namespace, tables: Application) -> int:
         except HonjinError as error:
             failed += 1
             print(f"{table}  not pinned: {printable(str(error))}", file=sys.stderr)
-    print(f"{len(wanted) - failed} games pinned")
+    print(f"{plural(len(wanted) - failed, 'game')} pinned")
     return 1 if failed else 0
 
 
@@ -112,7 +115,8 @@ def _unpin(args: argparse.Namespace, tables: Application) -> int:
 
 def _repair(args: argparse.Namespace, tables: Application) -> int:
     done = repair(tables, args.table, args.keep)
-    print(f"{args.table}: {done.kept} decisions kept, {done.taken_back} taken back")
+    kept = plural(done.kept, "decision")
+    print(f"{args.table}: {kept} kept, {done.taken_back} taken back")
     return 0
 
 
@@ -125,9 +129,11 @@ def _ratings(args: argparse.Namespace, tables: Application) -> int:
     for line in found:
         rating = line.rating
         name = printable(line.name)
-        points = f"{rating.rating:>5} ± {rating.plus_minus:<4} {rating.games:>4} games"
-        print(f"{rating.game:<14}{rating.pace:<6}{points}  {name}")
-    print(f"{len(found)} ratings, counted from {tables.ratings.games} rated games")
+        points = f"{rating.rating:>5} ± {rating.plus_minus:<4} {plural(rating.games, 'game'):>11}"
+        pace = "no clock" if rating.pace == "none" else rating.pace
+        print(f"{rating.game:<14}{pace:<10}{points}  {name}")
+    rated = plural(tables.ratings.games, "rated game")
+    print(f"{plural(len(found), 'rating')}, counted from {rated}")
     return 0
 
 
@@ -184,7 +190,7 @@ def _reports(args: argparse.Namespace, tables: Application) -> int:
         )
         for line in (one.text, *(f"> {said}" for said in one.said)):
             print(f"  {printable(line)}")
-    print(f"{len(found)} open reports")
+    print(plural(len(found), "open report"))
     return 0
 
 
@@ -198,6 +204,8 @@ def _log(args: argparse.Namespace, tables: Application) -> int:
         who = printable(line.moderator) or "the host"
         about = printable(line.name) or line.table
         print(f"{when}  {who}  {line.what}  {about}  {printable(line.text)}")
+    if not found:
+        print("the moderators have done nothing yet")
     return 0
 
 

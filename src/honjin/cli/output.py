@@ -36,6 +36,11 @@ class Screen(Console):
         raise BrokenPipeError
 
 
+def plural(number: int, what: str) -> str:
+    """`1 game`, `2 games`."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def screen() -> Screen:
     """What a person reads."""
     return Screen(highlight=False, markup=False, emoji=False)

@@ -17,7 +17,7 @@ from honjin.arena.plan import Kind, Plan, make_plan
 from honjin.arena.run import check_run
 from honjin.arena.workers import Piece, in_order, play_games
 from honjin.bots.program import is_program
-from honjin.cli.output import keep_stdout_clean, screen, side_screen
+from honjin.cli.output import keep_stdout_clean, plural, screen, side_screen
 from honjin.cli.setup import seed_or_new
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Setup
@@ -65,11 +65,6 @@ class Played(msgspec.Struct, frozen=True):
         if self.games < seconds:
             return f"{seconds / self.games:,.1f} seconds a game, {actions} a second"
         return f"{plural(round(self.games / seconds), 'game')} and {actions} a second"
-
-
-def plural(number: int, what: str) -> str:
-    """`1 game`, `2 games`."""
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def shared_victories(number: int) -> str:

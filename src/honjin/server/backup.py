@@ -8,7 +8,9 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 
+from sqlalchemy import create_engine, inspect
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
 from honjin.engine.errors import BadOption
 from honjin.server.config import Config
@@ -53,12 +55,26 @@ def restore(config: Config, folder: Path) -> None:
             raise BadOption(f"{file} exists already: restore into an empty folder")
         _copy_sqlite(database, file)
     else:
+        _check_empty(config.url)
         load = ["pg_restore", "--no-owner", "--exit-on-error", "--single-transaction"]
         _run([*load, f"--dbname={address(config.url)}", str(dump)])
     for name in KEYS:
         if (folder / name).is_file():
             _copy(folder / name, config.data / name)
     _copy_editions(folder / config.editions.name, config.editions)
+
+
+def _check_empty(url: str) -> None:
+    engine = create_engine(url)
+    try:
+        tables = inspect(engine).get_table_names()
+    except SQLAlchemyError as error:
+        why = str(error.__cause__ or error).strip().splitlines()[0]
+        raise BadOption(f"the database cannot be used: {why}") from None
+    finally:
+        engine.dispose()
+    if tables:
+        raise BadOption("the database is not empty: make a new one and restore into that")
 
 
 def _file_of(config: Config) -> Path:
