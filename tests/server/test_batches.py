@@ -141,7 +141,7 @@ def test_what_arrives_before_the_commit_joins_the_batch(
     assert sizes == [2]
 
 
-def test_a_batch_is_committed_whoever_else_wants_to_write(
+def test_a_batch_is_committed_while_others_want_to_write(
     site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Those who open tables at the same moment are in the next commit."""

@@ -2,9 +2,9 @@
 
 Each transaction runs alone, in a savepoint. The thread that finds no other waiting commits for all
 since the last commit; the others wait for it. A thread can make several transactions in one go
-(`together`) and commit at once, whoever else is waiting. So nobody goes on before what they wrote
-is on disk, and one wait for the disk serves them all. What fails takes back only its own savepoint;
-if the commit itself fails, it fails for all of them.
+(`together`) and commit at once, even if others are waiting. So nobody goes on before what they
+wrote is on disk, and one wait for the disk serves them all. What fails takes back only its own
+savepoint; if the commit itself fails, it fails for all of them.
 """
 
 from __future__ import annotations

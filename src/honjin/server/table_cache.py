@@ -121,7 +121,7 @@ class TableCache:
 
     @contextmanager
     def storing(self, live: LiveTable) -> Iterator[None]:
-        """Around the storing of a new table: it is kept, so whoever comes next need not read it."""
+        """Around the storing of a new table, which is kept: nobody has to load it."""
         held = self.try_to_hold(live.id)
         try:
             yield
