@@ -6,13 +6,15 @@ Every iteration adds a node and plays the rest out with a policy.
 from __future__ import annotations
 
 import math
-from typing import final
+from typing import Final, final
 
 from honjin.bots.tree import Tree, TreeSearch
 from honjin.engine.dialect import append, i64, vec
 from honjin.engine.player import Player, play_out
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE, NOBODY, State
+
+LOGARITHMS: Final = 4096
 
 
 @final
@@ -28,6 +30,11 @@ class Search(TreeSearch):
     ) -> None:
         super().__init__(iterations, seconds, exploration)
         self.policy: Player = policy
+        self.logarithms: vec[float] = vec[float]([0.0] * LOGARITHMS)
+        """Of the numbers that `bound` needs most, and again and again."""
+        i: i64
+        for i in range(1, LOGARITHMS):
+            self.logarithms[i] = math.log(float(i))
 
     def iterate(self, tree: Tree, state: State, out: vec[i64], rng: Rng) -> None:
         """One iteration: go down the tree, add a node, play out, and back up."""
@@ -93,5 +100,10 @@ class Search(TreeSearch):
 
     def bound(self, tree: Tree, node: i64) -> float:
         visits = float(tree.visits[node])
-        spread = math.sqrt(math.log(float(tree.available[node])) / visits)
+        spread = math.sqrt(self.logarithm(tree.available[node]) / visits)
         return tree.value[node] / visits + self.exploration * spread
+
+    def logarithm(self, number: i64) -> float:
+        if number < LOGARITHMS:
+            return self.logarithms[number]
+        return math.log(float(number))
