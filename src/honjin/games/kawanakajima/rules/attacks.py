@@ -144,14 +144,13 @@ def fits(board: Board, unit: i64, battle: i64) -> bool:
 
 def meets_all(board: Board, unit: i64, battle: i64) -> bool:
     """KW-R-75: every attacker has every defender of its battle in its ZOC."""
-    others = count_in(board, battle, 1 - board.army_of_unit(unit))
     met: i64 = 0
     d: i64
     for d in range(6):
         other = partner(board, unit, d)
         if other >= 0 and board.battle_of(other) == battle:
             met += 1
-    return met == others
+    return met > 0 and met == count_in(board, battle, 1 - board.army_of_unit(unit))
 
 
 def combat(board: Board) -> None:

@@ -7,9 +7,9 @@ their names are in `components.py`.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Annotated, Final, final
 
-from honjin.engine.dialect import i64, u8, vec
+from honjin.engine.dialect import i8, i16, i64, u8, vec
 
 TAKEDA: Final = 0
 UESUGI: Final = 1
@@ -114,16 +114,16 @@ class Box:
     ) -> None:
         self.seats: i64 = 2
         self.near = vec[i64]([NO_WAY] * CLANS)
-        # The map.
-        self.column = vec[i64](hexes["column"])
+        # The map, in narrow numbers: it is looked at all the time, and should fit into a cache.
+        self.column: Annotated[vec[i16], HEXES] = vec[i16](hexes["column"])
         # Half hexes from the upper edge; odd columns lie half a hex lower.
-        self.top = vec[i64](
+        self.top: Annotated[vec[i16], HEXES] = vec[i16](
             [2 * row + col % 2 for row, col in zip(hexes["row"], hexes["column"], strict=True)]
         )
-        self.neighbour = vec[i64](hexes["neighbour"])
-        self.side = vec[i64](hexes["side"])
-        self.cost = vec[i64](hexes["cost"])
-        self.mp = vec[i64](hexes["mp"])
+        self.neighbour: Annotated[vec[i16], 6 * HEXES] = vec[i16](hexes["neighbour"])
+        self.side: Annotated[vec[i8], 6 * HEXES] = vec[i8](hexes["side"])
+        self.cost: Annotated[vec[i16], 6 * HEXES] = vec[i16](hexes["cost"])
+        self.mp: Annotated[vec[i16], HEXES] = vec[i16](hexes["mp"])
         self.col = vec[i64](hexes["col"])
         self.difficult = vec[i64](hexes["difficult"])
         self.bank = vec[i64](hexes["bank"])
@@ -134,10 +134,10 @@ class Box:
         self.files = vec[i64](hexes["files"])
         self.reinforced = vec[i64](hexes["reinforced"])
         # The counters.
-        self.worth = vec[i64](units["worth"])
+        self.worth: Annotated[vec[i16], 8 * UNITS] = vec[i16](units["worth"])
         self.start = vec[i64](units["start"])
-        self.clan_of = vec[i64](units["clan"])
-        self.first_unit = vec[i64](clans["first"])
+        self.clan_of: Annotated[vec[i16], UNITS] = vec[i16](units["clan"])
+        self.first_unit: Annotated[vec[i16], CLANS + 1] = vec[i16](clans["first"])
         self.contingent = vec[i64](clans["contingent"])
         # The tables.
         self.mode_mp = vec[i64](tables["mode_mp"])
@@ -205,10 +205,10 @@ class Box:
         # KW-SET-06, KW-SIEGE-01, KW-HYP-14: whether the scenario has siege rules.
         self.sieges: bool = numbers["sieges"] == 1
         # March distances.
-        self.onward = vec[u8]([u8(0)] * (HEXES * HEXES))
-        self.back = vec[u8]([u8(0)] * (HEXES * HEXES))
-        self.onward_known = vec[i64]([0] * HEXES)
-        self.back_known = vec[i64]([0] * HEXES)
+        self.marches: Annotated[vec[u8], HEXES * HEXES] = vec[u8]([0] * (HEXES * HEXES))
+        """By where a march ends, then by where it begins."""
+        self.known: Annotated[vec[u8], HEXES] = vec[u8]([0] * HEXES)
+        """The ends for which they have been worked out."""
 
     # The map.
 
@@ -245,49 +245,43 @@ class Box:
 
     def march(self, at: i64, to: i64) -> i64:
         """KW-R-17, KW-R-39: the cheapest path in MP, units and ZOC ignored; NO_WAY if none."""
-        if self.onward_known[at] == 0:
-            self.onward_known[at] = 1
-            self.work_out(self.onward, at, False)
-        return i64(self.onward[at * HEXES + to])
+        if self.known[to] == 0:
+            self.known[to] = 1
+            self.work_out(to)
+        return i64(self.marches[to * HEXES + at])
 
-    def approach(self, to: i64, at: i64) -> i64:
-        """The same from `at` to `to`, quicker where many hexes are measured to one."""
-        if self.back_known[to] == 0:
-            self.back_known[to] = 1
-            self.work_out(self.back, to, True)
-        return i64(self.back[to * HEXES + at])
-
-    def work_out(self, rows: vec[u8], origin: i64, backwards: bool) -> None:
-        """Fill the row of one hex: a queue of hexes whose distance has dropped."""
-        base = origin * HEXES
+    def work_out(self, end: i64) -> None:
+        """Marches from everywhere to one hex: a queue of hexes whose distance has dropped."""
+        marches = self.marches
+        base = end * HEXES
         i: i64
         d: i64
         for i in range(HEXES):
-            rows[base + i] = u8(NO_WAY)
-        rows[base + origin] = u8(0)
+            marches[base + i] = u8(NO_WAY)
+        marches[base + end] = u8(0)
         queue = vec[i64]([0] * (HEXES + 1))
         queued = vec[i64]([0] * HEXES)
-        queue[0] = origin
+        queue[0] = end
         head: i64 = 0
         tail: i64 = 1
         while head != tail:
-            at = queue[head]
+            to = queue[head]
             head = head + 1 if head < HEXES else 0
-            queued[at] = 0
+            queued[to] = 0
             for d in range(6):
-                to = self.neighbour[at * 6 + d]
-                if to < 0:
+                at = self.neighbour[to * 6 + d]
+                if at < 0:
                     continue
                 # Directions 3 apart are opposite: the way back crosses the same hexside.
-                step = self.cost[to * 6 + (d + 3) % 6] if backwards else self.cost[at * 6 + d]
+                step = self.cost[at * 6 + (d + 3) % 6]
                 if step == 0:
                     continue
-                far = i64(rows[base + at]) + step
-                if far < i64(rows[base + to]):
-                    rows[base + to] = u8(far)
-                    if queued[to] == 0:
-                        queued[to] = 1
-                        queue[tail] = to
+                far = i64(marches[base + to]) + step
+                if far < i64(marches[base + at]):
+                    marches[base + at] = u8(far)
+                    if queued[at] == 0:
+                        queued[at] = 1
+                        queue[tail] = at
                         tail = tail + 1 if tail < HEXES else 0
 
     # The counters.

@@ -285,7 +285,7 @@ def remaining(board: Board, target: i64, at: i64) -> i64:
         return board.march_from(at, place)
     if board.box.adjacent(at, place) and board.controls(board.unit, at, place):
         return 0
-    return board.box.approach(place, at)
+    return board.box.march(at, place)
 
 
 def mark_one_hex(board: Board) -> bool:

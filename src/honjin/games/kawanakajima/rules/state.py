@@ -29,13 +29,13 @@ class Work:
     """Scratch paper of the rules, shared by copies: nothing here is part of a position."""
 
     def __init__(self) -> None:
-        self.far: vec[i64] = vec[i64]([UNKNOWN] * PLACES)
+        self.far: vec[i16] = vec[i16]([UNKNOWN] * PLACES)
         """MP (or hexes) from where a unit is to each place it can reach."""
-        self.toll: vec[i64] = vec[i64]([UNKNOWN] * PLACES)
+        self.toll: vec[i16] = vec[i16]([UNKNOWN] * PLACES)
         """What entering a hex costs besides its terrain, or BARRED_WAY."""
-        self.need: vec[i64] = vec[i64]([UNKNOWN] * PLACES)
+        self.need: vec[i16] = vec[i16]([UNKNOWN] * PLACES)
         """MP from each place to where the unit may end its move."""
-        self.found: vec[i64] = vec[i64]([0] * PLACES)
+        self.found: vec[i16] = vec[i16]([0] * PLACES)
         """The places that have been written to."""
         self.count: i64 = 0
         self.plan: i64 = -1
