@@ -122,7 +122,7 @@ def flags(name: str = "") -> list[str]:
     apple = ["-bundle", "-undefined", "dynamic_lookup"]
     found += apple if sys.platform == "darwin" else ["-shared"]
     if sys.platform == "linux":
-        found += [f"--param={one}" for one in CLOSELY.get(name, ())]
+        found += ["-fno-plt", *(f"--param={one}" for one in CLOSELY.get(name, ()))]
     found += ["-fvisibility=hidden", "-DPy_LIMITED_API=0x030B0000", "-std=gnu11"]
     if sysconfig.get_platform() == "linux-x86_64":
         found.append("-march=x86-64-v2")

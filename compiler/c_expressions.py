@@ -205,16 +205,16 @@ class CExpressions:
         dot = "." if isinstance(expr.base.type, View) else "->"
         return f"({vector}{dot}data[{index}]{PART.get(expr.base.type.short, '')})"
 
-    def _cut(self, expr: Cut) -> str:
+    def _cut(self, expr: Cut, word: str = "") -> str:
         assert isinstance(expr.type, Vec)
-        short, site = expr.type.short, self.site(expr)
+        word, site = word or f"cut_{expr.type.short}", self.site(expr)
         bounds = [one for one in (expr.low, expr.high) if one is not None]
 
         def build(base: str, *given: str) -> str:
             rest = list(given)
             low = rest.pop(0) if expr.low is not None else "0"
             high = rest.pop(0) if expr.high is not None else "INT64_MAX"
-            return f"cut_{short}({base}, {low}, {high}, {site})"
+            return f"{word}({base}, {low}, {high}, {site})"
 
         return self.combine([expr.base, *bounds], direct(build))
 
@@ -300,10 +300,9 @@ class CExpressions:
                 return self.combine(
                     expr.arguments, direct(lambda *a: f"{name}({', '.join(a)}, {site})")
                 )
-            case "dot" | "add_row":
+            case "dot" | "add_row" | "copy_plus":
                 return self.combine(
-                    expr.arguments,
-                    direct(lambda a, b, c, n: f"{expr.name}({a}, {b}, {c}, {n}, {site})"),
+                    expr.arguments, direct(lambda *a: f"{expr.name}({', '.join(a)}, {site})")
                 )
             case "len":
                 return self.combine(expr.arguments, direct(lambda v: f"((int64_t){v}->len)"))
@@ -319,15 +318,12 @@ class CExpressions:
             case "check_interrupt":
                 return "check_interrupt()"
             case "list":
-                return (
-                    self.own(expr.arguments[0])
-                    if self.owned(expr.arguments[0])
-                    else (
-                        self.combine(
-                            expr.arguments, direct(lambda v: f"cut_i64({v}, 0, INT64_MAX, 0)")
-                        )
-                    )
-                )
+                vector = expr.arguments[0]
+                if isinstance(vector, Cut):
+                    return self._cut(vector, "listing")
+                if self.owned(vector):
+                    return self.ex(vector)
+                return self.combine([vector], direct(lambda v: f"cut_i64({v}, 0, INT64_MAX, 0)"))
             case "append":
                 vector, value = expr.arguments
                 assert isinstance(vector.type, Vec)

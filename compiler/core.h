@@ -18,6 +18,7 @@ typedef struct Core {
     void *types[64];     /* the Python types of the engine's classes, by number */
     void *vec_types[8];  /* and of vectors, by minus number */
     PyObject **fallbacks; /* what the engine's functions are in plain Python */
+    PyObject **numbers;   /* the first whole numbers, see `listed` */
 } Core;
 
 typedef struct Wrapper {
@@ -66,18 +67,21 @@ __attribute__((unused)) static PyObject *handed_over(void *object) {
     return made;
 }
 
-static bool complete(Head *h) {
-    if (h->complete) return true;
+__attribute__((cold, noinline)) static bool has_all_fields(Head *h) {
     for (int i = 0; i < h->cls->held; i++)
         if (!*(void **)((char *)h + h->cls->fields[i].offset)) return false;
     h->complete = 1;
     return true;
 }
 
-static Head *native_of(PyObject *object) {
-    if (!PyObject_TypeCheck(object, core->base)) return NULL;
+/* The native part of an object whose class has one, once all its fields are there. */
+__attribute__((always_inline)) static inline Head *native_part(PyObject *object) {
     Head *h = ((Wrapper *)object)->native;
-    return h && complete(h) ? h : NULL;
+    return h && (h->complete || has_all_fields(h)) ? h : NULL;
+}
+
+static Head *native_of(PyObject *object) {
+    return PyObject_TypeCheck(object, core->base) ? native_part(object) : NULL;
 }
 
 static bool fits(Head *h, uint64_t classes, const struct Library *library) {
@@ -235,29 +239,56 @@ __attribute__((unused)) static bool take(const Arg *sig, int count, PyObject *co
     return false;
 }
 
-/* Lists are of actions, mostly: small numbers that are needed again and again, so they are kept. */
+/* The same for what is called most: whole numbers, all of them given, none by its name. */
+__attribute__((always_inline, unused)) static inline bool
+take_numbers(int count, PyObject *const *args, Py_ssize_t n, PyObject *names, Value *out) {
+    if (n != count || names) return false;
+    for (int i = 0; i < count; i++) {
+        out[i].i = PyLong_AsLongLong(args[i]);
+        if (UNLIKELY(out[i].i == -1) && PyErr_Occurred()) {
+            PyErr_Clear();
+            return false;
+        }
+    }
+    return true;
+}
 
-enum { KEPT_NUMBERS = 4096 };
+/* Lists are of actions, mostly: small numbers that are needed again and again, so they are kept. They
+   are made one after the other, so that those of one list lie close together in memory, and fetched
+   before they are counted. */
 
-__attribute__((unused)) static PyObject *whole_number(int64_t n) {
-    static PyObject *kept[KEPT_NUMBERS];
-    if ((uint64_t)n >= KEPT_NUMBERS) return PyLong_FromLongLong(n);
-    if (!kept[n] && !(kept[n] = PyLong_FromLongLong(n))) return NULL;
-    return Py_NewRef(kept[n]);
+enum { KEPT_NUMBERS = 4096, AHEAD = 8 };
+
+static void list_kept(PyObject *made, const int64_t *data, int n) {
+    PyObject **numbers = core->numbers;
+    int i = 0;
+    for (; i + AHEAD < n; i++) {
+        __builtin_prefetch(numbers[data[i + AHEAD]], 1);
+        PyList_SetItem(made, i, Py_NewRef(numbers[data[i]]));
+    }
+    for (; i < n; i++) PyList_SetItem(made, i, Py_NewRef(numbers[data[i]]));
+}
+
+static bool list_new(PyObject *made, const int64_t *data, int n) {
+    for (int i = 0; i < n; i++) {
+        PyObject *number = PyLong_FromLongLong(data[i]);
+        if (!number) return false;
+        PyList_SetItem(made, i, number);
+    }
+    return true;
 }
 
 __attribute__((unused)) static PyObject *listed(VecI64 *v) {
     PyObject *made = PyList_New(v->len);
-    for (int i = 0; made && i < v->len; i++) {
-        PyObject *number = whole_number(v->data[i]);
-        if (!number) {
-            Py_DECREF(made);
-            made = NULL;
-            break;
-        }
-        PyList_SetItem(made, i, number);
+    int64_t all = 0;
+    for (int i = 0; i < v->len; i++) all |= v->data[i];
+    if (made && (uint64_t)all < KEPT_NUMBERS) {
+        list_kept(made, v->data, v->len);
+    } else if (made && !list_new(made, v->data, v->len)) {
+        Py_DECREF(made);
+        made = NULL;
     }
-    drop(v);
+    listing_done(v);
     return made;
 }
 
@@ -351,11 +382,14 @@ __attribute__((unused)) static PyObject *failed(Frame *here) {
         here.busy->busy = 0;                                                                     \
     }
 
-__attribute__((unused)) static bool taken(PyObject *self) {
-    Head *h = ((Wrapper *)self)->native;
-    if (!h || !h->busy) return false;
+__attribute__((cold, noinline, unused)) static bool refuse_busy(Head *h) {
     PyErr_Format(PyExc_RuntimeError, "another thread is working on this %s", h->cls->name);
     return true;
+}
+
+__attribute__((always_inline, unused)) static inline bool taken(PyObject *self) {
+    Head *h = ((Wrapper *)self)->native;
+    return h && UNLIKELY(h->busy) && refuse_busy(h);
 }
 
 /* Lets Ctrl-C through, twenty times a second. */

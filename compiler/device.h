@@ -79,6 +79,11 @@ template <class V> FN void unpack(V v, num at, wide packed, int bits, num n) {
     for (num i = 0; i < n; i++, packed >>= bits) v[at + i] = packed & ((1 << bits) - 1);
 }
 
+/* Actions that follow from others. */
+template <class V, class W> FN void copy_plus(V to, num start, W from, num at, num n, num more) {
+    for (num i = 0; i < n; i++) to[start + i] = from[at + i] + more;
+}
+
 /* A small table in a register. */
 template <uint64_t packed, int width, int low> struct Packed {
     FN_MEMBER num operator[](num i) const {

@@ -248,7 +248,7 @@ class Expressions:
                 return self.ex(given[0])
             case "part":
                 return self.ordered(given, lambda v, at, n: f"({v} + {at})")
-            case "blank" | "unpack":
+            case "blank" | "unpack" | "copy_plus":
                 return self.ordered(given, lambda *a: f"{expr.name}({', '.join(a)})")
             case "truncated":
                 return f"((num){self.ex(given[0])})"

@@ -29,7 +29,7 @@ from compiler.tree import (
 )
 from compiler.types import NOTHING, Many, Ref, Type
 
-DOING = ("check_interrupt", "monotonic", "blank", "unpack", "add_row")
+DOING = ("check_interrupt", "monotonic", "blank", "unpack", "add_row", "copy_plus")
 """Built-in functions with side effects or varying results."""
 
 

@@ -451,6 +451,10 @@ class Expressions:
                 return Builtin(INT, line, "dot", arguments)
             case "add_row", [Vec(short="i64"), Vec(short="i16"), at, n] if at is INT and n is INT:
                 return Builtin(NOTHING, line, "add_row", arguments)
+            case "copy_plus", [Vec(short="i64"), a, Vec(short="i64"), b, c, d] if (
+                a is b is c is d is INT
+            ):
+                return Builtin(NOTHING, line, "copy_plus", arguments)
             case "check_interrupt", []:
                 return Builtin(NOTHING, line, "check_interrupt", [])
         self.refuse(node, f"the dialect has no {ast.unparse(node)}")

@@ -101,10 +101,21 @@ static PyMethodDef module_methods[] = {
 static struct PyModuleDef module_def = {PyModuleDef_HEAD_INIT, LIBRARY, NULL, -1, module_methods,
                                         NULL, NULL, NULL, NULL};
 
+#if IS_CORE
+static bool keep_numbers(void) {
+    static PyObject *numbers[KEPT_NUMBERS];
+    for (int n = 0; n < KEPT_NUMBERS; n++)
+        if (!(numbers[n] = PyLong_FromLong(n))) return false;
+    core->numbers = numbers;
+    return true;
+}
+#endif
+
 static bool find_core(PyObject *module) {
 #if IS_CORE
     static Core own = {.stamp = STAMP, .fallbacks = fallbacks};
     core = &own;
+    if (!keep_numbers()) return false;
     PyObject *capsule = PyCapsule_New(core, "honjin._native.core.api", NULL);
     return capsule && !PyModule_AddObjectRef(module, "api", capsule) && make_types(module);
 #else

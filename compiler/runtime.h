@@ -125,8 +125,9 @@ __attribute__((unused)) static inline void drop_held(void *place) { drop(*(void 
                              (place) = new_; drop(old_); })
 
 __attribute__((unused)) static void *fresh(const Class *cls) {
-    Head *h = calloc(1, (size_t)cls->size);
+    Head *h = malloc((size_t)cls->size); /* glibc's calloc passes by what a thread has just freed */
     if (!h) fault(FAULT_MEMORY, 0, 0, 0);
+    memset(h, 0, (size_t)cls->size);
     h->cls = cls;
     h->refs = 1;
     h->complete = 1;
@@ -207,6 +208,27 @@ VECTOR(VecI8, Signed, i8, int64_t, -128, 127, .number)
 VECTOR(VecU8, Unsigned, u8, int64_t, 0, 255, .number)
 VECTOR(VecF64, double, f64, double, 0, 0, )
 
+/* Numbers on their way to a Python list. The memory of the last one is kept: lists follow each other,
+   and long ones cost the allocator more than the copy. */
+static VecI64 *spare;
+
+__attribute__((unused)) static VecI64 *listing(VecI64 *from, int64_t low, int64_t high, int site) {
+    VecI64 *v = __atomic_exchange_n(&spare, NULL, __ATOMIC_ACQUIRE);
+    if (!v) return cut_i64(from, low, high, site);
+    if (low != 0 || high < 0 || high > v->cap || high > from->len) {
+        free(v);
+        return cut_i64(from, low, high, site);
+    }
+    v->len = (int)high;
+    memcpy(v->data, from->data, sizeof(int64_t) * (size_t)high);
+    return v;
+}
+
+__attribute__((unused)) static void listing_done(VecI64 *v) {
+    if (v->h.refs > 1) drop(v);
+    else free(__atomic_exchange_n(&spare, v, __ATOMIC_RELEASE));
+}
+
 /* Rows of numbers that are added up, and multiplied and added up: long loops without a test inside. */
 
 __attribute__((unused)) static void add_row(VecI64 *sums, VecI16 *rows, int64_t at, int64_t n, int site) {
@@ -225,6 +247,16 @@ __attribute__((unused)) static int64_t dot(VecI16 *rows, int64_t at, VecI16 *by,
     int64_t sum = 0;
     for (int64_t i = 0; i < n; i++) sum += (int32_t)row[i] * (int32_t)other[i];
     return sum;
+}
+
+__attribute__((unused)) static void copy_plus(VecI64 *to, int64_t start, VecI64 *from, int64_t at, int64_t n,
+                                              int64_t more, int site) {
+    if (n <= 0) return;
+    within(at + n - 1, from->len, site);
+    within(start + n - 1, to->len, site);
+    const int64_t *number = &from->data[within(at, from->len, site)];
+    int64_t *out = &to->data[within(start, to->len, site)];
+    for (int64_t i = 0; i < n; i++) out[i] = number[i] + more;
 }
 
 /* Views: memory of the caller, or of a vector that stays where it is. */

@@ -116,6 +116,21 @@ def rows_multiplied(a: i64, b: i64) -> i64:
     return dot(rows, b * b, by, 5) * 3 + dot(rows, 2, by, b)
 
 
+def copied_with_more(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([0] * 12)
+    i: i64
+    for i in range(12):
+        numbers[i] = a + i * i
+    more = vec[i64]([0] * 7)
+    copy_plus(more, 2, numbers, b * b, 4, a)
+    copy_plus(numbers, 1, numbers, 0, b, 3)
+    copy_plus(numbers, b * b, more, 1, 5, 1)
+    total: i64 = 0
+    for i in range(12):
+        total = total * 3 + numbers[i]
+    return total
+
+
 @recursive
 def sum_to(n: i64) -> i64:
     return 0 if n == 0 else n + sum_to(n - 1)

@@ -100,6 +100,7 @@ WRONG = {
         r"sums->data\[i\] \+= row\[i\]",
         "sums->data[i] += row[i + 1]",
     ),
+    "a copy forgets what is added": (r"out\[i\] = number\[i\] \+ more", "out[i] = number[i]"),
     "a product does not fit": (
         r"\(int32_t\)row\[i\] \* \(int32_t\)other\[i\]",
         "(int16_t)(row[i] * other[i])",

@@ -151,5 +151,11 @@ def dot(rows: vec[i16], at: int, by: vec[i16], count: int) -> i64:
     return i64(total)
 
 
+def copy_plus(out: vec[i64], start: int, numbers: vec[i64], at: int, count: int, more: int) -> None:
+    """Write `count` of `numbers`, from `at` on, into `out` from `start` on, each `more` greater."""
+    for i in range(count):
+        out[start + i] = numbers[at + i] + more
+
+
 def check_interrupt() -> None:
     """Lets Ctrl-C interrupt a long loop; plain Python does not need it."""
