@@ -76,8 +76,11 @@ def _owner(state: State, name: str) -> Any:
 def _number(value: Any, bits: int) -> str:
     if isinstance(value, float):
         return repr(value)
-    if value.bit_length() >= bits:
+    least = -(1 << bits - 1)
+    if not least <= value < -least:
         raise BadOption(f"{value} is too large for a GPU")
+    if value == least:  # C++ has no literal for it
+        return f"({least + 1}{SUFFIXES[bits]} - 1)"
     return f"({int(value)}{SUFFIXES[bits]})"
 
 

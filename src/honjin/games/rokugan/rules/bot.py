@@ -237,9 +237,9 @@ def fill_turn(board: Board, seat: i64, out: vec[i64]) -> i64:
 def fill_cards(board: Board, seat: i64, out: vec[i64]) -> i64:
     n: i64 = 0
     if board.shugenja(seat) > 0:
-        n = placement.fill_tokens(board, SHUGENJA, seat, out, n)
+        n = placement.fill_tokens(SHUGENJA, placement.others_tokens(board, seat), out, n)
     if board.first_card and seat == board.first:
-        n = placement.fill_tokens(board, RECALL, -1, out, n)
+        n = placement.fill_tokens(RECALL, placement.choosable_tokens(board), out, n)
     return shadowlands.fill_shadowlands(board, seat, out, n)
 
 

@@ -177,11 +177,12 @@ class Box:
             out_of.append(NOWHERE)
             into.append(province)
             border.append(NOWHERE)
+        self.spots = vec[i64](list(range(SPOTS)))
         self.spot_from = vec[i64](out_of)
         self.spot_into = vec[i64](into)
         self.spot_border = vec[i64](border)
         self.first_ends = vec[i64](borders_of(land, 0))
-        """The land borders whose first province this is, as bits: 32 of them, and 32 more."""
+        """The land borders whose first province this is, as the 64 bits of a number."""
         self.second_ends = vec[i64](borders_of(land, 1))
         self.adjacent = vec[i64](near)
         """RK-MAP-02: the land neighbours of each province, as bits."""
@@ -232,10 +233,10 @@ class Box:
 
 
 def borders_of(land: list[tuple[int, int]], end: int) -> list[int]:
-    """For every province the land borders that have it at this end, as bits: two numbers each."""
-    found = [0] * (2 * PROVINCES)
+    """For every province the land borders that have it at this end, as bits; the last is a sign."""
+    found = [0] * PROVINCES
     for border, ends in enumerate(land):
-        found[2 * ends[end] + border // 32] |= 1 << border % 32
+        found[ends[end]] |= -1 << border if border == LAND_BORDERS - 1 else 1 << border
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import copy_plus, i64, vec
 from honjin.engine.rng import Rng
 from honjin.engine.state import nth_bit
 from honjin.games.rokugan.rules import notes
@@ -20,6 +20,7 @@ from honjin.games.rokugan.rules.box import (
     fights,
 )
 from honjin.games.rokugan.rules.phases import LOOKING, PLACING, SWAPPING
+from honjin.games.rokugan.rules.pools import kinds_in, lowest_kind
 from honjin.games.rokugan.rules.resolution import resolve
 from honjin.games.rokugan.rules.spots import (
     FINE,
@@ -92,11 +93,7 @@ def can_lay(board: Board, seat: i64) -> bool:
     """Whether a seat holds a token that is not banned, and there is a spot for it."""
     if board.strict:
         return can_lay_lawfully(board, seat)
-    kind: i64
-    for kind in range(KINDS):
-        if may_use(board, seat, kind):
-            return has_open_spot(board, seat)
-    return False
+    return usable_kinds(board, seat) != 0 and has_open_spot(board, seat)
 
 
 def can_lay_lawfully(board: Board, seat: i64) -> bool:
@@ -127,15 +124,12 @@ def may_use(board: Board, seat: i64, kind: i64) -> bool:
 
 
 def usable_kinds(board: Board, seat: i64) -> i64:
-    """The kinds that a seat may use, as bits."""
-    kinds: i64 = 0
-    kind: i64
-    for kind in range(KINDS):
-        kinds |= (1 if board.hand(seat, kind) != 0 else 0) << kind
+    """The kinds that a seat may use, as `kinds_in` has them."""
+    kinds = kinds_in(board.whole_hand(seat))
     if board.barred == seat:
-        kinds &= ~(1 << BLUFF)
+        kinds &= ~board.one_of(BLUFF)
     if board.is_ronin(seat):
-        kinds &= ~(1 << RAID | 1 << DIPLOMACY)
+        kinds &= ~(board.one_of(RAID) | board.one_of(DIPLOMACY))
     return kinds
 
 
@@ -149,17 +143,14 @@ def fill_lays(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
     """
     end = fill_open_spots(board, seat, out, ACTIONS)
     kinds = usable_kinds(board, seat)
-    i: i64
     while kinds != 0:
-        kind = nth_bit(kinds, 0)
+        kind = lowest_kind(kinds)
         kinds &= kinds - 1
-        base: i64 = LAY + kind * SPOTS
         if board.strict:
             n = fill_lawful(board, seat, kind, out, n, end)
-            continue
-        for i in range(ACTIONS, end):
-            out[n] = base + out[i]
-            n += 1
+        else:
+            copy_plus(out, n, out, ACTIONS, end - ACTIONS, LAY + kind * SPOTS)
+            n += end - ACTIONS
     return fill_blessings(board, seat, out, n)
 
 
@@ -173,7 +164,7 @@ def pick_lay(board: Board, seat: i64, out: vec[i64], n: i64, rng: Rng) -> i64:
         return out[at]
     at -= n
     if at < lays:
-        return LAY + nth_bit(kinds, at // spots) * SPOTS + out[ACTIONS + at % spots]
+        return LAY + nth_bit(kinds, at // spots) // 3 * SPOTS + out[ACTIONS + at % spots]
     return out[n + at - lays]
 
 
@@ -247,7 +238,7 @@ def put_blessing(board: Board, seat: i64, kind: i64, token: i64) -> None:
 
 def after_laying(board: Board, seat: i64) -> None:
     """RK-PLC-04, RK-CLAN-06: the Scorpion's look, once a round."""
-    if board.clan(seat) == SCORPION and not board.looked and others_token_lies(board, seat):
+    if board.clan(seat) == SCORPION and not board.looked and others_tokens(board, seat) != 0:
         board.phase = LOOKING
         board.left = board.box.scorpion_looks - 1
     else:
@@ -268,28 +259,39 @@ def choosable(board: Board, token: i64) -> bool:
     return board.lies(token) and not board.blessed(token)
 
 
-def others_token_lies(board: Board, seat: i64) -> bool:
+def choosable_tokens(board: Board) -> i64:
+    """Every choosable token on the board, as bits."""
+    tokens: i64 = 0
+    owner: i64
     token: i64
-    for token in range(board.seats * TOKENS_EACH):
-        if token // TOKENS_EACH != seat and choosable(board, token):
-            return True
-    return False
+    for owner in range(board.seats):
+        for token in range(owner * TOKENS_EACH, owner * TOKENS_EACH + board.laid(owner)):
+            tokens |= (1 if choosable(board, token) else 0) << token
+    return tokens
 
 
-def fill_tokens(board: Board, base: i64, but: i64, out: vec[i64], n: i64) -> i64:
-    """Every choosable token on the board, but those of one seat (-1: of anybody)."""
-    token: i64
-    for token in range(board.seats * TOKENS_EACH):
-        if token // TOKENS_EACH != but and choosable(board, token):
-            out[n] = base + token
-            n += 1
+def but_own(tokens: i64, seat: i64) -> i64:
+    """Those of some tokens that are not a seat's own."""
+    return tokens & ~(((1 << TOKENS_EACH) - 1) << seat * TOKENS_EACH)
+
+
+def others_tokens(board: Board, seat: i64) -> i64:
+    return but_own(choosable_tokens(board), seat)
+
+
+def fill_tokens(base: i64, tokens: i64, out: vec[i64], n: i64) -> i64:
+    """An action for each of these tokens."""
+    while tokens != 0:
+        out[n] = base + (tokens & -tokens).bit_length() - 1
+        tokens &= tokens - 1
+        n += 1
     return n
 
 
 def fill_looks(board: Board, seat: i64, out: vec[i64]) -> i64:
     """RK-D-11, RK-R-45: one unblessed token of another player, or none."""
     out[0] = DONE
-    return fill_tokens(board, LOOK, seat, out, 1)
+    return fill_tokens(LOOK, others_tokens(board, seat), out, 1)
 
 
 def look_at(board: Board, seat: i64, token: i64, how: i64) -> None:

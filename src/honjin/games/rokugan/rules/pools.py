@@ -26,6 +26,9 @@ NOT_ASIDE: Final = 0
 ASIDE_SEEN: Final = 1
 ASIDE_UNSEEN: Final = 2
 
+EACH_KIND: Final = ((1 << 3 * KINDS) - 1) // 7
+"""One token of every kind, packed."""
+
 
 class Pools(Scalars):
     """The tokens of every seat that do not lie on the board."""
@@ -122,6 +125,16 @@ class Pools(Scalars):
     def one_of(self, kind: i64) -> i64:
         """One token of a kind, packed."""
         return shifted(1, 3 * kind)
+
+
+def kinds_in(packed: i64) -> i64:
+    """The kinds of which a packed number holds any: the lowest of a kind's three bits for each."""
+    return (packed | packed >> 1 | packed >> 2) & EACH_KIND
+
+
+def lowest_kind(kinds: i64) -> i64:
+    """The first of some kinds, as `kinds_in` has them."""
+    return (kinds & -kinds).bit_length() // 3
 
 
 def count_of(packed: i64, kind: i64) -> i64:

@@ -42,7 +42,8 @@ from honjin.games.rokugan.rules.phases import (
 )
 from honjin.games.rokugan.rules.placement import (
     after_laying,
-    choosable,
+    choosable_tokens,
+    fill_tokens,
     look_at,
     put_blessing,
     strike,
@@ -83,30 +84,12 @@ def playable(board: Board, seat: i64, card: i64) -> bool:
 
 
 def token_lies(board: Board) -> bool:
-    token: i64
-    for token in range(board.seats * TOKENS_EACH):
-        if choosable(board, token):
-            return True
-    return False
+    return choosable_tokens(board) != 0
 
 
 def unnamed(board: Board) -> i64:
-    """How many tokens could still be chosen for the card that is being carried out."""
-    count: i64 = 0
-    token: i64
-    for token in range(board.seats * TOKENS_EACH):
-        if choosable(board, token) and board.chosen >> token & 1 == 0:
-            count += 1
-    return count
-
-
-def fill_unnamed(board: Board, base: i64, out: vec[i64], n: i64) -> i64:
-    token: i64
-    for token in range(board.seats * TOKENS_EACH):
-        if choosable(board, token) and board.chosen >> token & 1 == 0:
-            out[n] = base + token
-            n += 1
-    return n
+    """The tokens that could still be chosen for the card that is being carried out, as bits."""
+    return choosable_tokens(board) & ~board.chosen
 
 
 def special_lies(board: Board) -> i64:
@@ -194,7 +177,7 @@ def fill_favors(board: Board, seat: i64, out: vec[i64]) -> i64:
     if board.stage >= board.box.favors_least:
         out[0] = DONE
         n = 1
-    return fill_unnamed(board, LOOK, out, n)
+    return fill_tokens(LOOK, unnamed(board), out, n)
 
 
 def favor(board: Board, seat: i64, token: i64) -> None:
@@ -259,14 +242,14 @@ def pay_token(board: Board, seat: i64, kind: i64) -> None:
 
 def fill_purged(board: Board, seat: i64, out: vec[i64]) -> i64:
     """RK-R-36: anybody's unblessed tokens."""
-    return fill_unnamed(board, STRIKE, out, 0)
+    return fill_tokens(STRIKE, unnamed(board), out, 0)
 
 
 def purge(board: Board, seat: i64, token: i64) -> None:
     """RK-R-36: both are named before either is turned over; one if there is only one."""
     board.chosen |= 1 << token
     board.stage += 1
-    if board.stage < board.box.card_count[PURGE_THE_WEAK] and unnamed(board) > 0:
+    if board.stage < board.box.card_count[PURGE_THE_WEAK] and unnamed(board) != 0:
         notes.named(board, seat, token)
         return
     strike_chosen(board, seat, notes.BY_PURGE)
@@ -290,7 +273,7 @@ def can_animate(board: Board, seat: i64) -> bool:
     for kind in range(KINDS):
         if board.discarded(seat, kind) == 0 or banned_kind(board, seat, kind):
             continue
-        for spot in range(SPOTS):
+        for spot in range(SPOTS - 1, -1, -1):
             if may_animate(board, seat, kind, spot):
                 return True
         if BLESSING2 <= kind <= BLESSING3:

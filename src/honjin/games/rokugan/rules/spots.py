@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import copy_plus, i64, vec
 from honjin.engine.state import shifted
 from honjin.games.rokugan.rules.actions import TOKENS_EACH
 from honjin.games.rokugan.rules.box import (
@@ -102,50 +102,49 @@ def fill_open_spots(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
     closed: i64 = board.closed
     shrine: i64 = shifted(1, board.shrine) if board.shrine != NOWHERE else 0
     own = board.realm(seat)
-    n = fill_unshut(board, closed | shrine | own, board.taken_borders(2), COAST_SPOT, out, n)
-    return fill_unshut(board, closed | shrine & ~own, 0, MIDDLE_SPOT, out, n)
+    n = fill_coasts(board, closed | shrine | own, out, n)
+    return fill_middles(board, closed | shrine & ~own, out, n)
 
 
 def fill_open_borders(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
-    """RK-PLC-16: both directions of each land border, 32 borders at a time.
+    """RK-PLC-16: both directions of each land border, all borders at once, as bits.
 
     A border leads from its first province into its second one, and back. `shut` are the provinces
     that nobody may attack from here, or only from them: own ones, closed ones and a shrine.
     """
     own = board.realm(seat)
     shrine: i64 = shifted(1, board.shrine) if board.shrine != NOWHERE else 0
-    shut: i64 = board.closed | shrine | own
     starts: i64 = own & ~board.closed
     first_ends = board.box.first_ends
     second_ends = board.box.second_ends
+    from_shut: i64 = 0
+    into_shut: i64 = 0
+    from_own: i64 = 0
+    into_own: i64 = 0
+    left: i64 = board.closed | shrine | own
+    while left != 0:
+        lowest: i64 = left & -left
+        left ^= lowest
+        at: i64 = lowest.bit_length() - 1
+        own_too: i64 = -(1 if starts & lowest != 0 else 0)
+        from_shut |= first_ends[at]
+        into_shut |= second_ends[at]
+        from_own |= first_ends[at] & own_too
+        into_own |= second_ends[at] & own_too
+    from_reached: i64 = 0
+    into_reached: i64 = 0
+    if board.is_ronin(seat):
+        from_reached = -1
+        into_reached = -1
+    elif board.harbor != NOWHERE:
+        from_reached = first_ends[board.harbor]
+        into_reached = second_ends[board.harbor]
+    there: i64 = ~into_shut & (from_own | ~from_shut & into_reached)
+    back: i64 = ~from_shut & (into_own | ~into_shut & from_reached)
     part: i64
     for part in range(2):
-        from_shut: i64 = 0
-        into_shut: i64 = 0
-        from_own: i64 = 0
-        into_own: i64 = 0
-        left: i64 = shut
-        while left != 0:
-            lowest: i64 = left & -left
-            left ^= lowest
-            at: i64 = 2 * (lowest.bit_length() - 1) + part
-            own_too: i64 = -(1 if starts & lowest != 0 else 0)
-            from_shut |= first_ends[at]
-            into_shut |= second_ends[at]
-            from_own |= first_ends[at] & own_too
-            into_own |= second_ends[at] & own_too
-        from_reached: i64 = 0
-        into_reached: i64 = 0
-        if board.is_ronin(seat):
-            from_reached = HALF_OF_BORDERS
-            into_reached = HALF_OF_BORDERS
-        elif board.harbor != NOWHERE:
-            from_reached = first_ends[2 * board.harbor + part]
-            into_reached = second_ends[2 * board.harbor + part]
-        free: i64 = ~board.taken_borders(part)
-        there: i64 = free & ~into_shut & (from_own | ~from_shut & into_reached)
-        back: i64 = free & ~from_shut & (into_own | ~into_shut & from_reached)
-        n = fill_directions(there, back, 64 * part, out, n)
+        free: i64 = ~board.taken_borders(part) & HALF_OF_BORDERS
+        n = fill_directions(there >> 32 * part & free, back >> 32 * part & free, 64 * part, out, n)
     return n
 
 
@@ -166,14 +165,29 @@ def fill_directions(there: i64, back: i64, base: i64, out: vec[i64], n: i64) -> 
     return n
 
 
-def fill_unshut(board: Board, shut: i64, taken: i64, start: i64, out: vec[i64], n: i64) -> i64:
-    """RK-PLC-15, RK-PLC-17: coasts that are free, or middles, of provinces that are not shut."""
+def fill_coasts(board: Board, shut: i64, out: vec[i64], n: i64) -> i64:
+    """RK-PLC-17: coasts that are free, of provinces that are not shut."""
     into = board.box.spot_into
-    count: i64 = COASTS if start == COAST_SPOT else PROVINCES
+    taken = board.taken_borders(2)
     i: i64
-    for i in range(count):
-        out[n] = start + i
-        n += ~(taken >> i | shut >> into[start + i]) & 1
+    for i in range(COASTS):
+        out[n] = COAST_SPOT + i
+        n += ~(taken >> i | shut >> into[COAST_SPOT + i]) & 1
+    return n
+
+
+def fill_middles(board: Board, shut: i64, out: vec[i64], n: i64) -> i64:
+    """RK-PLC-15: the middles of provinces that are not shut, in runs between those that are."""
+    spots = board.box.spots
+    start: i64 = 0
+    while start < PROVINCES:
+        end: i64 = PROVINCES
+        if shut != 0:
+            end = (shut & -shut).bit_length() - 1
+            shut &= shut - 1
+        copy_plus(out, n, spots, start, end - start, MIDDLE_SPOT)
+        n += end - start
+        start = end + 1
     return n
 
 
@@ -265,9 +279,9 @@ def lions_defender(board: Board, token: i64) -> bool:
 
 
 def has_open_spot(board: Board, seat: i64) -> bool:
-    """RK-R-17: whether there is any spot at all."""
+    """RK-R-17: whether there is any spot at all; the middles come first, few of them are closed."""
     spot: i64
-    for spot in range(SPOTS):
+    for spot in range(SPOTS - 1, -1, -1):
         if open_spot(board, seat, spot):
             return True
     return False

@@ -72,6 +72,8 @@ class Rokugan(Board):
         if self.phase == PLACING and seat == self.active and LAY <= action < ACTIONS:
             spot = (action - LAY) % SPOTS
             return not self.purged and placement.may_lay(self, seat, (action - LAY) // SPOTS, spot)
+        if self.phase == DRAW_TOKEN and seat == CHANCE:
+            return upkeep.may_draw(self, action - TOKEN)
         return self.offers(seat, action)
 
     def weight(self, outcome: i64) -> i64:

@@ -6,6 +6,8 @@ from honjin.engine.dialect import i64, vec
 from honjin.games.rokugan.rules import notes
 from honjin.games.rokugan.rules.actions import RECALL, SCOUT, SHUGENJA, TOKENS_EACH
 from honjin.games.rokugan.rules.placement import (
+    but_own,
+    choosable_tokens,
     fill_tokens,
     look_at,
     strike,
@@ -19,12 +21,13 @@ def fill_turn_cards(board: Board, seat: i64, out: vec[i64], n: i64) -> i64:
 
     RK-R-26, RK-R-27: no card without one, and a faceup token will do.
     """
+    tokens = choosable_tokens(board)
     if board.scouts(seat) > 0:
-        n = fill_tokens(board, SCOUT, seat, out, n)
+        n = fill_tokens(SCOUT, but_own(tokens, seat), out, n)
     if board.shugenja(seat) > 0:
-        n = fill_tokens(board, SHUGENJA, seat, out, n)
+        n = fill_tokens(SHUGENJA, but_own(tokens, seat), out, n)
     if board.first_card and seat == board.first:
-        n = fill_tokens(board, RECALL, -1, out, n)
+        n = fill_tokens(RECALL, tokens, out, n)
     return n
 
 

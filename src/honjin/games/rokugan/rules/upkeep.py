@@ -22,7 +22,13 @@ from honjin.games.rokugan.rules.box import (
 )
 from honjin.games.rokugan.rules.phases import DRAW_INITIATIVE, DRAW_TOKEN, RETURNING, UPKEEP
 from honjin.games.rokugan.rules.placement import begin_placement
-from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN, NOT_ASIDE
+from honjin.games.rokugan.rules.pools import (
+    ASIDE_SEEN,
+    ASIDE_UNSEEN,
+    NOT_ASIDE,
+    kinds_in,
+    lowest_kind,
+)
 from honjin.games.rokugan.rules.state import NOBODY_YET, Board
 
 DECK: Final = 4
@@ -174,12 +180,20 @@ def fill_draws(board: Board, out: vec[i64]) -> i64:
         out[0] = TOKEN + BLUFF
         return 1
     n: i64 = 0
-    kind: i64
-    for kind in range(KINDS):
-        if board.pool(seat, kind) > 0:
-            out[n] = TOKEN + kind
-            n += 1
+    kinds = kinds_in(board.whole_pool(seat))
+    while kinds != 0:
+        out[n] = TOKEN + lowest_kind(kinds)
+        kinds &= kinds - 1
+        n += 1
     return n
+
+
+def may_draw(board: Board, kind: i64) -> bool:
+    """Whether `fill_draws` offers a kind."""
+    seat = board.active
+    if board.aside(seat) == ASIDE_UNSEEN:
+        return kind == BLUFF
+    return 0 <= kind < KINDS and board.pool(seat, kind) > 0
 
 
 def draw_weight(board: Board, kind: i64) -> i64:
