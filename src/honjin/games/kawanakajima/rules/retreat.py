@@ -219,13 +219,16 @@ def can_enter(board: Board, unit: i64, at: i64, d: i64) -> bool:
     if not can_give_ground(board, unit, at, d):
         return False
     enemy = 1 - board.army_of_unit(unit)
-    return board.kind != BY_RALLY or not was_in_zoc(board, board.box.next_hex(at, d), enemy)
+    return board.kind != BY_RALLY or not left_zoc(board, board.box.next_hex(at, d), enemy)
 
 
-def was_in_zoc(board: Board, at: i64, army: i64) -> bool:
+def left_zoc(board: Board, at: i64, army: i64) -> bool:
+    """Whether a unit that has moved since the order had a hex in its ZOC then."""
     unit: i64
     for unit in range(board.first_of(army), board.end_of(army)):
         place = board.before(unit)
+        if place == board.place(unit):
+            continue
         if place < HEXES and not board.is_fort(place) and board.box.adjacent(place, at):
             if board.controls(unit, place, at):
                 return True
