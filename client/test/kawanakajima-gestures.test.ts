@@ -25,7 +25,7 @@ import {
   type Point,
   shifted,
 } from '../src/boards/kawanakajima/geometry'
-import { chancesAt, hides, numberAt, tailOf } from '../src/boards/kawanakajima/labels'
+import { chancesAt, grownAt, hides, numberAt, tailOf } from '../src/boards/kawanakajima/labels'
 import { AREAS } from '../src/boards/kawanakajima/map.gen'
 import { armyOfBattle, headAt } from '../src/boards/kawanakajima/overlays'
 import { inkLines, pigment } from '../src/boards/kawanakajima/pieces'
@@ -421,6 +421,25 @@ describe('the log', () => {
   })
 })
 
+describe('a battle in the log', () => {
+  const view = at('step')
+  it('names all who fight in a battle, and what its result does to one unit alone', () => {
+    const name = (id: string) => view.counters.find((one) => one.id === id)!.name
+    const [, line] = chronicle(
+      [
+        event('drawn', { chit: 'U-B' }, 1),
+        event('battle', { battle: 1, attacker: 'uesugi', defender: 'T-C1' }, 2),
+        ...['U-B1', 'U-B2', 'T-C1'].map((unit, i) => event('fighter', { unit }, 3 + i)),
+        event('result', { code: 'd21', column: 12, line: 8 }, 6),
+      ],
+      view,
+    )
+    expect(line!.text).toBe(
+      `Uesugi's ${name('U-B1')} and ${name('U-B2')} attack ${name('T-C1')}. Column 12, line 8: d21, the defender loses two steps.`,
+    )
+  })
+})
+
 describe('the log of a siege and of Special chits', () => {
   const view = at('step')
   it('gives every assault of a siege a line of its own, and tells markers in one sentence', () => {
@@ -432,14 +451,17 @@ describe('the log of a siege and of Special chits', () => {
         event('marker_placed', { army: 'takeda', area: AREAS[1]!.id }, 4),
         { ...event('assault', { area: AREAS[0]!.id }, 5), text: 'Uesugi assaults it.' },
         { ...event('assault_roll', { area: AREAS[0]!.id }, 6), text: 'Dice.' },
-        { ...event('siege_ended', {}, 7), text: 'The siege is over.' },
+        event('siege_loss', { army: 'takeda', area: AREAS[0]!.id }, 7),
+        event('siege_loss', { army: 'takeda', area: AREAS[1]!.id }, 8),
+        { ...event('siege_loss', { army: 'takeda', area: null }, 9), text: 'Takeda loses a point.' },
+        { ...event('siege_ended', {}, 10), text: 'The siege is over.' },
       ],
       view,
     )
     const [first, second] = AREAS.map(({ name }) => name.toLowerCase())
     expect(lines.slice(1).map((line) => line.text)).toEqual([
       `Uesugi storms Kaizu. Takeda places markers: ${first}; ${second}.`,
-      'Uesugi assaults it. Dice.',
+      `Uesugi assaults it. Dice. Takeda loses its markers: ${first}; ${second}. Takeda loses a point.`,
       'The siege is over.',
     ])
   })
@@ -485,10 +507,16 @@ describe('what lies over the map', () => {
   })
   it('lays no chance over another, however close together the enemies stand', () => {
     const enemies = ['2815', '2816', '2915', '2916', '3015', '2715', '2716', '3016'].map(middle)
-    const laid = chancesAt(enemies, enemies)
-    for (const [i, [x, y]] of laid.entries())
-      for (const [ox, oy] of laid.slice(i + 1))
-        expect(Math.abs(x - ox) >= 60 || Math.abs(y - oy) >= 28, `${[x, y]} and ${[ox, oy]}`).toBe(true)
+    for (const scale of [1, 0.57, 0.4, 0.3]) {
+      const larger = Math.max(1, 0.7 / scale)
+      const laid = chancesAt(enemies, enemies, grownAt(scale))
+      for (const [i, [x, y]] of laid.entries())
+        for (const [ox, oy] of laid.slice(i + 1))
+          expect(
+            Math.abs(x - ox) >= 60 * larger || Math.abs(y - oy) >= 28 * larger,
+            `${[x, y]} and ${[ox, oy]} at ${scale}`,
+          ).toBe(true)
+    }
   })
   it('points from a chance to its counter', () => {
     expect(tailOf([0, -34])).toBe('M9.0 0.0L0.0 -7.0L-9.0 0.0z')
@@ -512,21 +540,28 @@ describe('what lies over the map', () => {
     const plate = { x: 1050, y: 600, width: 240, height: 100 }
     const cut = (at: Rect) => at.x + at.width > plate.x && at.x + at.width < plate.x + plate.width
     expect(cut(part)).toBe(true)
-    const moved = cuttingNone(part, [plate], [[700, 700]])
+    const near = { width: 600, height: 400 }
+    const moved = cuttingNone(part, [plate], [[700, 700]], near)
     expect(cut(moved)).toBe(false)
     expect(moved.x).toBe(444)
-    // What is asked about stays in sight, and where both cannot be, it counts more.
-    expect(cuttingNone(part, [plate], [[1040, 700]]).x).toBe(696)
-    expect(
-      cuttingNone(
-        part,
-        [plate],
-        [
-          [1040, 700],
-          [560, 700],
-        ],
-      ),
-    ).toEqual(part)
+    // What is asked about stays in sight; where both cannot be, the map is seen from farther back while counters can be read.
+    expect(cuttingNone(part, [plate], [[1040, 700]], near).x).toBe(696)
+    const both: Point[] = [
+      [1040, 700],
+      [560, 700],
+    ]
+    const back = cuttingNone(part, [plate], both, near)
+    expect([back.x + back.width > plate.x + plate.width, near.width / back.width > 43 / 60]).toEqual([
+      true,
+      true,
+    ])
+    expect(cuttingNone(part, [plate], both, { width: 430, height: 287 })).toEqual(part)
+  })
+  it('keeps plates from under the buttons that zoom', () => {
+    const part = { x: 500, y: 500, width: 900, height: 600 }
+    const plate = { x: 1150, y: 1000, width: 240, height: 62 }
+    const { x, y } = cuttingNone(part, [plate], [[900, 700]], { width: 900, height: 600 })
+    expect(plate.x + plate.width <= x + 900 - 66 || plate.y + plate.height <= y + 600 - 158).toBe(true)
   })
   it('shows a Clan above the card that asks about it', () => {
     const part = { x: 0, y: 100, width: 400, height: 400 }
@@ -576,7 +611,7 @@ describe('a hex that no way leads to', () => {
     move: { unit: 'U-H1', mp: 4, reach: { 2412: [] } },
   } as unknown as KawanakajimaView
   it('is said to be out of reach, with the points that are left', () => {
-    expect(outOfReach(view, '1107')).toMatch(/^No way of Yasuda shot leads to hex 1107 now: 4 MP left/)
+    expect(outOfReach(view, '1107')).toBe('Yasuda shot cannot reach hex 1107 now, with 4 MP left.')
   })
   it('is no matter where it can be reached, where something else is asked, or where no hex is meant', () => {
     expect(outOfReach(view, '2412')).toBe('')

@@ -23,7 +23,7 @@ import { ENTRIES, RIVER, SIDES, SLOPES } from '../src/boards/kawanakajima/map.ge
 import written from '../src/boards/kawanakajima/map.gen.ts?raw'
 import { endsAt, marchTo, wayTo } from '../src/boards/kawanakajima/reach'
 import { type BattleFrame, type Frame, scenes } from '../src/boards/kawanakajima/scenes'
-import { codeName, codeWords, tables } from '../src/boards/kawanakajima/tables'
+import { codeName, codeWords, codeWordsFor, tables } from '../src/boards/kawanakajima/tables'
 import { text } from '../src/boards/kawanakajima/text'
 import { isClan, isUnit, type KawanakajimaView, order } from '../src/boards/kawanakajima/types'
 import { about, chitName, coach, label, lead, say, unitSaid } from '../src/boards/kawanakajima/words'
@@ -118,6 +118,12 @@ describe('the map', () => {
     openBox(box)
     expect([codeName('a11'), codeWords('a11')]).toEqual(['a31', 'one attacker loses three steps'])
     openBox(help.kawanakajima)
+  })
+  it('speaks of the one unit that suffers, and of any others where there may be some', () => {
+    expect(codeWordsFor('d21', 3, 1)).toBe('the defender loses two steps')
+    expect(codeWordsFor('d21', 1, 2)).toBe('one defender loses two steps, any others one')
+    expect(codeWordsFor('aE2', 1, 2)).toBe('the attacker is eliminated')
+    expect(codeWordsFor('a1-d1', 1, 1)).toBe(codeWords('a1-d1'))
   })
   it('lays units of a camp side by side and units on hexes on their hexes', () => {
     const view = at('step').after

@@ -24,16 +24,6 @@ const NO_NUMBER_OF_THE_BOX = new Set([
   'half full is ',
   // A licence.
   'CC BY 4.0',
-  // What a code of the Combat Table means; a code that a pack puts elsewhere means the same.
-  'one attacker and one defender lose 1',
-  'every attacker loses 1',
-  'one attacker loses 2, the others 1',
-  'one attacker is eliminated, the others lose 2',
-  'every defender loses 1',
-  'one defender loses 1 and retreats, the others lose 1',
-  'one defender loses 1, all retreat',
-  'one defender loses 2, the others 1',
-  'one defender is eliminated, the others lose 2',
 ])
 
 /** The texts of a source, without comments and without what is computed in templates. */

@@ -139,8 +139,8 @@ def test_odds_are_exact_and_complete() -> None:
     found = GAME.odds(["U-B1:charge", "U-B2:charge", "v", "T-D2", "column=U-B1"], SETUP)
     assert sum(end.probability for end in found.ends) == pytest.approx(1)
     assert {end.text for end in found.ends} >= {
-        "every defender loses a step (d11)",
-        "one defender loses two steps, the others one (d21)",
+        "the defender loses a step (d11)",
+        "the defender loses two steps (d21)",
         "no effect",
     }
 

@@ -10,7 +10,7 @@ from games.kawanakajima.build import TAKEDA, UESUGI, field, opened, play, random
 from honjin.engine.rng import stream
 from honjin.engine.table import Table
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
-from honjin.games.kawanakajima.table.names import CODE_WORDS
+from honjin.games.kawanakajima.table.names import CODE_WORDS, LONE_WORDS
 from honjin.games.kawanakajima.table.odds import distribution
 from honjin.games.kawanakajima.table.scalars import PHASES
 
@@ -40,10 +40,13 @@ def test_a_leader_is_weighed_on_either_score() -> None:
 
 
 def test_results_are_in_plain_words() -> None:
+    """The only unit of its side is spoken of as such."""
     told = before_leaders().eyes(UESUGI).foresee("done")
     assert told is not None
     for end in told.ends:
-        assert end.text == "No effect" or end.text.partition(": ")[2] in CODE_WORDS.values()
+        code, _, words = end.text.partition(": ")
+        expected = LONE_WORDS if code.startswith("d") else CODE_WORDS
+        assert end.text == "No effect" or words == expected[code]
 
 
 def test_asking_changes_nothing_at_the_table() -> None:

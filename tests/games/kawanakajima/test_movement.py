@@ -262,6 +262,20 @@ def test_what_is_left_must_pay_for_the_whole_hex() -> None:
     assert refused(table, TAKEDA, "go 2518") == "KW-MOV-03"
 
 
+@pytest.mark.rule("KW-MOV-03", "KW-MOV-04", "KW-ZOC-01")
+def test_a_hex_farther_off_is_refused_for_the_real_reason() -> None:
+    """Not because it lies farther than one step: whole ways can be gone at once."""
+    table = field({"T-J1": "2514", "U-B1": "2510"}, {"T-J": "move"})
+    play(table, "* chit move; T clan T-J")
+
+    def reason(place: str) -> tuple[str, str]:
+        told = table.why_not(TAKEDA, f"go {place}")
+        assert told
+        return told.rule, told.text
+
+    assert reason("2521") == ("KW-MOV-03", "2521 is 9 MP away and 4 are left.")
+
+
 @pytest.mark.rule("KW-R-74")
 def test_a_unit_finishes_its_move_before_the_next_begins() -> None:
     units = {"T-D1": OPEN, "T-D2": "2511", "U-B1": FAR}

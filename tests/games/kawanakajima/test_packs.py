@@ -95,15 +95,23 @@ def test_a_pack_changes_the_steps_of_a_result() -> None:
 
 @pytest.mark.rule("KW-R-86")
 @pytest.mark.parametrize(
-    ("steps", "name", "words"),
+    ("steps", "name", "words", "alone"),
     [
-        ({"a11_others": 0}, "a10", "one attacker loses a step, the others lose no steps"),
-        ({"a11_one": 3}, "a31", "one attacker loses three steps, the others lose a step"),
-        ({"aE2_others": 1}, "aE1", "one attacker is eliminated, the others lose a step"),
-        ({"aE2_others": 4}, "aE4", "every attacker loses four steps"),
+        ({"a11_others": 0}, "a10", "one attacker loses a step, any others lose no steps", "a step"),
+        (
+            {"a11_one": 3},
+            "a31",
+            "one attacker loses three steps, any others lose a step",
+            "three steps",
+        ),
+        ({"aE2_others": 1}, "aE1", "one attacker is eliminated, any others lose a step", ""),
+        ({"aE2_others": 4}, "aE4", "every attacker loses four steps", ""),
     ],
 )
-def test_a_result_is_called_after_its_steps(steps: dict[str, int], name: str, words: str) -> None:
+def test_a_result_is_called_after_its_steps(
+    steps: dict[str, int], name: str, words: str, alone: str
+) -> None:
+    """What it does to one attacker of two, and what to one alone."""
     setup = GAME.setup(2, pack=code_pack(**steps))
     code = next(iter(steps)).partition("_")[0]
     box = GAME.help_texts(setup)["table combat"].box
@@ -111,8 +119,12 @@ def test_a_result_is_called_after_its_steps(steps: dict[str, int], name: str, wo
     printed = GAME.help_texts(None)["table combat"].box["codes"]
     assert told[code] == (name, words)
     assert {one for one in told if told[one][0] != printed[one]["name"]} == {code}
-    odds = GAME.odds(["T-J1:charge", "v", "U-A1:attack"], setup)
-    assert any(end.text == f"{words} ({name})" for end in odds.ends)
+    for attackers, said in (
+        (["T-J1:charge:exhausted", "T-K1:move:exhausted"], words),
+        (["T-J1:charge"], f"the attacker {f'loses {alone}' if alone else 'is eliminated'}"),
+    ):
+        odds = GAME.odds([*attackers, "v", "U-A1:attack"], setup)
+        assert f"{said} ({name})" in [end.text for end in odds.ends]
 
 
 # Firepower.

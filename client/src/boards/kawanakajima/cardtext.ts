@@ -1,5 +1,4 @@
-const listed = (names: string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
+import { listed } from './text'
 
 /** The faces of a die. */
 const DIE = 6

@@ -1,7 +1,8 @@
 /** The log of the battle: a heading for each turn, one line for each activation. */
 import { capital } from '../../messages'
 import type { GameEvent, View } from '../../wire'
-import { fact } from '../events'
+import { amount, fact } from '../events'
+import { codeName, codeWordsFor } from './tables'
 import { text } from './text'
 import { WALKS } from './trails'
 import { armyOf, clan, counter, isClan, isSpecial, type KawanakajimaView } from './types'
@@ -103,31 +104,69 @@ function modesSaid(view: KawanakajimaView, events: GameEvent[]): GameEvent[] {
   return said
 }
 
-/** Sentences of some events; the markers that an army places one after the other are one sentence. */
-function sentences(events: GameEvent[]): string[] {
-  const said: string[] = []
+/** What happens to markers in the fort, several at a time. */
+const MARKERS: Readonly<Record<string, (army: string, areas: string[]) => string>> = {
+  marker_placed: text.log.markers,
+  siege_loss: text.log.markersLost,
+}
+
+/** Some events; the markers that an army places or loses one after the other are one of them. */
+function markersSaid(events: GameEvent[]): GameEvent[] {
+  const said: GameEvent[] = []
   for (let i = 0; i < events.length; i++) {
+    const { kind } = events[i]!
     const army = fact(events[i]!, 'army')
-    let end = i
-    while (events[end]?.kind === 'marker_placed' && fact(events[end]!, 'army') === army) end++
-    if (end - i < 2) {
-      said.push(events[i]!.text)
-      continue
-    }
+    const alike = (event: GameEvent | undefined): boolean =>
+      event?.kind === kind && fact(event, 'army') === army && fact(event, 'area') !== ''
+    let end = i + 1
+    while (MARKERS[kind] && alike(events[i]) && alike(events[end])) end++
     const areas = events.slice(i, end).map((event) => areaName(fact(event, 'area')).toLowerCase())
-    said.push(text.log.markers(armyName(army), areas))
+    said.push(
+      areas.length > 1 ? { ...events[end - 1]!, text: MARKERS[kind]!(armyName(army), areas) } : events[i]!,
+    )
     i = end - 1
   }
   return said
 }
 
+/** Who fights on both sides of a battle, the attackers first; nobody before the units have been told. */
+function sidesOf(events: GameEvent[]): [string[], string[]] {
+  const attacker = fact(events[0]!, 'attacker')
+  const units = events.filter(({ kind }) => kind === 'fighter').map((event) => fact(event, 'unit'))
+  return [units.filter((id) => armyOf(id) === attacker), units.filter((id) => armyOf(id) !== attacker)]
+}
+
+/** A sentence of a battle, with all who fight in it instead of one, and what its result does to them. */
+function battleSaid(view: KawanakajimaView, event: GameEvent, [attackers, defenders]: [string[], string[]]) {
+  if (attackers.length === 0 || defenders.length === 0) return event
+  const names = (units: string[]) => units.map((unit) => unitName(view, unit))
+  if (event.kind === 'battle')
+    return {
+      ...event,
+      text: text.log.attack(armyName(fact(event, 'attacker')), names(attackers), names(defenders)),
+    }
+  if (event.kind !== 'result') return event
+  const code = fact(event, 'code')
+  const words = codeWordsFor(code, attackers.length, defenders.length)
+  return {
+    ...event,
+    text: text.log.result(amount(event, 'column'), amount(event, 'line'), codeName(code), words),
+  }
+}
+
 /** A battle of an activation as a line. */
-const battleLine = (events: GameEvent[]): GameEvent => ({
-  ...events.at(-1)!,
-  kind: 'activation',
-  facts: events[0]!.facts,
-  text: sentences(events.filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind))).join(' '),
-})
+function battleLine(view: KawanakajimaView, events: GameEvent[]): GameEvent {
+  const sides = events[0]!.kind === 'battle' ? sidesOf(events) : ([[], []] as [string[], string[]])
+  const told = events.filter((event) => !LEFT_OUT.has(event.kind) && !WALKS.has(event.kind))
+  return {
+    ...events.at(-1)!,
+    kind: 'activation',
+    facts: events[0]!.facts,
+    text: markersSaid(told.map((event) => battleSaid(view, event, sides)))
+      .map((event) => event.text)
+      .join(' '),
+  }
+}
 
 const kindsOf = (events: GameEvent[]): Set<string> => new Set(events.map((event) => event.kind))
 
@@ -139,7 +178,7 @@ function line(view: KawanakajimaView, events: GameEvent[], fought: boolean, open
   const kinds = kindsOf(events)
   const rest = modesSaid(
     view,
-    events.filter(({ kind }) => !LEFT_OUT.has(kind) && !WALKS.has(kind) && kind !== 'undone'),
+    markersSaid(events.filter(({ kind }) => !LEFT_OUT.has(kind) && !WALKS.has(kind) && kind !== 'undone')),
   )
   const said = kinds.has('void')
     ? text.log.idle
@@ -177,7 +216,7 @@ export function chronicle(events: GameEvent[], plain: View): GameEvent[] {
     while (end < events.length && !ENDS.has(events[end]!.kind)) end++
     const [first, ...battles] = partsOf(events.slice(i, end))
     const open = end === events.length && battles.length === 0
-    lines.push(line(view, first!, battles.length > 0, open), ...battles.map(battleLine))
+    lines.push(line(view, first!, battles.length > 0, open), ...battles.map((part) => battleLine(view, part)))
     i = end - 1
   }
   return lines

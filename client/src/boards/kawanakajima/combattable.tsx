@@ -4,7 +4,7 @@ import { type Code, codeName, codeWords, tables } from './tables'
 
 const CELL = 37
 const LOW = 20
-const NOTHING: Code = { name: '', words: '', hurts: 'none', hard: false }
+const NOTHING: Code = { name: '', words: '', alone: '', hurts: 'none', hard: false }
 const codeOf = (code: string): Code => tables.codes()[code] ?? NOTHING
 export const resultAt = (column: number, line: number): string =>
   tables.results()[column - tables.firstScore()]?.[line - tables.firstScore()] ?? '-'

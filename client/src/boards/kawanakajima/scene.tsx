@@ -8,7 +8,7 @@ import { Ground } from './ground'
 import { Face, Mini } from './pieces'
 import type { BattleFrame, Frame, RollsFrame, Score } from './scenes'
 import { sceneText as s } from './scenetext'
-import { codeName, codeWords } from './tables'
+import { codeName, codeWordsFor } from './tables'
 import { signed, text } from './text'
 import type { Counter, KawanakajimaView } from './types'
 import { unitSaid } from './words'
@@ -183,7 +183,8 @@ function BattleStage({ frame, nekogase }: { frame: BattleFrame; nekogase: boolea
           <div class={`tablebox ${frame.now === 'result' ? 'fresh' : ''}`}>
             <CombatTable cell={frame.cell} code={frame.code} attacker={attacker} defender={defender} />
             <p>
-              <b>{frame.code === '-' ? '–' : codeName(frame.code)}</b> {codeWords(frame.code)}
+              <b>{frame.code === '-' ? '–' : codeName(frame.code)}</b>{' '}
+              {codeWordsFor(frame.code, frame.attackers.length, frame.defenders.length)}
             </p>
           </div>
         )}

@@ -3,7 +3,7 @@ import type { GameEvent, View } from '../../wire'
 import { amount, fact, told, toldAll } from '../events'
 import type { Scene } from '../module'
 import { sceneText as s } from './scenetext'
-import { codeWords } from './tables'
+import { codeWordsFor } from './tables'
 import { signed, text } from './text'
 import type { Counter, KawanakajimaView } from './types'
 import { armyName } from './words'
@@ -179,7 +179,8 @@ class Reel {
   read(event: GameEvent): void {
     this.code = fact(event, 'code')
     this.cell = event.facts['cell'] as [number, number]
-    this.show(s.result(amount(event, 'column'), amount(event, 'line'), codeWords(this.code)), 'result')
+    const words = codeWordsFor(this.code, this.attackers.length, this.defenders.length)
+    this.show(s.result(amount(event, 'column'), amount(event, 'line'), words), 'result')
   }
 
   convert(event: GameEvent): void {

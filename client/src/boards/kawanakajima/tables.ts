@@ -15,10 +15,11 @@ export interface Band {
   to: number
   points: number[]
 }
-/** A result of the Combat Table: what it is called, what it does, which side it hurts, and whether badly. */
+/** A result of the Combat Table: what it is called, what it does (to the only unit of a side too), which side it hurts, and whether badly. */
 export interface Code {
   name: string
   words: string
+  alone: string
   hurts: 'attacker' | 'defender' | 'both' | 'none'
   hard: boolean
 }
@@ -65,6 +66,13 @@ export const tables = {
   /** The terrain of hexes and of their sides where it is not as on the printed map. */
   changedHexes: (): Record<string, string> => boxed('map', 'hexes') ?? {},
   changedSides: (): Record<string, string> => boxed('map', 'sides') ?? {},
+}
+
+/** What a result does, where it is known how many units fight on each side. */
+export function codeWordsFor(code: string, attackers: number, defenders: number): string {
+  const found = tables.codes()[code]
+  const hurt = found?.hurts === 'attacker' ? attackers : defenders
+  return (hurt === 1 ? found?.alone : found?.words) ?? code
 }
 
 /** What a result is called at this table, and what it does. */

@@ -3,8 +3,13 @@ export const n = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
 export { signed } from '../../messages'
 
-/** A Clan of several names takes the plural. */
-const verb = (who: string, one: string, many: string): string => (who.includes(' and ') ? many : one)
+/** A Clan of several names takes the plural, and so do archers. */
+const verb = (who: string, one: string, many: string): string =>
+  who.includes(' and ') || who.endsWith('archers') ? many : one
+/** A unit or Clan with its army, where its name does not say it already. */
+const ofArmy = (army: string, name: string): string => (name.startsWith(army) ? name : `${army}'s ${name}`)
+export const listed = (names: string[]): string =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 
 export const text = {
   armies: { takeda: 'Takeda', uesugi: 'Uesugi' } as Record<string, string>,
@@ -75,7 +80,7 @@ export const text = {
   } as Record<string, string>,
   sides: { river: 'river', ford: 'ford', stream: 'stream', slope: 'slope' } as Record<string, string>,
   unit: {
-    of: (army: string, name: string) => (name.startsWith(army) ? name : `${army}'s ${name}`),
+    of: ofArmy,
     printed: (letter: string, elan: number, mass: number) => `${letter} ${elan}–${mass}`,
     fire: (count: number) => `Firepower ${count}`,
     lead: (count: number) => `Leadership ${count}`,
@@ -324,7 +329,7 @@ export const text = {
     changeSub: 'A die plus Leadership must reach the number on the card. It works at once.',
     step: (who: string, mp: number) => `Move ${who}: ${mp} MP left.`,
     outOfReach: (hex: string, who: string, mp: number) =>
-      `No way of ${who} leads to hex ${hex} now: ${mp} MP left, and Modes and enemies bind it.`,
+      `${who} cannot reach hex ${hex} now, with ${mp} MP left.`,
     stepHint: 'A hex beside it is one step; a hex farther off is the whole way.',
     declare: 'Choose an enemy to fight.',
     declareSub: 'The number is the chance to hurt it. Fight every enemy in your ZOC once.',
@@ -392,6 +397,11 @@ export const text = {
     /** As the server's sentences call it. */
     special: (army: string, number: string) => `${army}'s Special chit ${number}`,
     markers: (army: string, areas: string[]) => `${army} places markers: ${areas.join('; ')}.`,
+    markersLost: (army: string, areas: string[]) => `${army} loses its markers: ${areas.join('; ')}.`,
+    attack: (army: string, who: string[], whom: string[]) =>
+      `${ofArmy(army, listed(who))} ${verb(listed(who), 'attacks', 'attack')} ${listed(whom)}.`,
+    result: (column: number, line: number, code: string, words: string) =>
+      `Column ${column}, line ${line}: ${code === '-' ? words : `${code}, ${words}`}.`,
     firstModes: (army: string, modes: string) => `${army} begins: ${modes}.`,
     together: (names: string[], rest: string) =>
       `${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${rest.replace(/^goes/, 'go')}`,

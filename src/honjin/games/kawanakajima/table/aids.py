@@ -63,12 +63,14 @@ def _combat(data: Data) -> Iterator[Help]:
 
 
 def _codes(data: Data) -> Data:
-    """Every result: what it is called, what it does, which side it hurts, and whether badly."""
+    """Every result: what it is called, what it does, also to the only unit of a side, which side it
+    hurts, and whether badly."""
     steps = {code: steps_of(code, data) for code in PRINTED_STEPS}
     return {
         code: {
             "name": code_name(code, now),
             "words": code_words(code, now),
+            "alone": code_words(code, now, alone=True),
             "hurts": _hurt(code, data),
             "hard": _is_hard(code, data),
         }

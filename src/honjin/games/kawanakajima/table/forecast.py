@@ -13,11 +13,11 @@ from honjin.games.kawanakajima.rules.actions import FIGHT, PICK, SET_MODE
 from honjin.games.kawanakajima.rules.attacks import building, fill_joining
 from honjin.games.kawanakajima.rules.battle import fill_terrain, leader_named, terrain_named
 from honjin.games.kawanakajima.rules.battle_scores import column_before_dice, line_before_dice
-from honjin.games.kawanakajima.rules.box import MODES, UNITS, Box
+from honjin.games.kawanakajima.rules.box import MODES, UNITS
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 from honjin.games.kawanakajima.table import names, notation
 from honjin.games.kawanakajima.table.components import MODE_IDS, STATE_IDS
-from honjin.games.kawanakajima.table.odds import WAYS, distribution
+from honjin.games.kawanakajima.table.odds import WAYS, distribution, is_alone
 
 LEFT_OUT = "What a Battle Plan may turn a result into is left out."
 
@@ -126,7 +126,7 @@ def _told(state: Kawanakajima, given: str) -> Foresight:
         tuple(Chance(words, float(chance)) for words, chance in chances),
         (),
         f"Column Score {signed(column)}, Line Score {signed(line)}, 2d6 each; {given}. {LEFT_OUT}",
-        tuple(Chance(_result(code, state.box), float(chance)) for code, chance in ends),
+        tuple(Chance(_result(code, state), float(chance)) for code, chance in ends),
     )
 
 
@@ -134,9 +134,9 @@ def _sum(found: Mapping[str, Fraction], counts: Callable[[str], bool]) -> Fracti
     return sum((chance for code, chance in found.items() if counts(code)), Fraction(0))
 
 
-def _result(code: str, box: Box) -> str:
-    steps = names.steps_in(code, box)
-    words = names.code_words(code, steps)
+def _result(code: str, state: Kawanakajima) -> str:
+    steps = names.steps_in(code, state.box)
+    words = names.code_words(code, steps, is_alone(state, code))
     return words.capitalize() if code == "-" else f"{names.code_name(code, steps)}: {words}"
 
 

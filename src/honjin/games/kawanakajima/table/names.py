@@ -58,16 +58,28 @@ CODE_WORDS = {
     "-": "no effect",
     "a1-d1": "one attacker and one defender lose a step",
     "a11": "every attacker loses a step",
-    "a21": "one attacker loses two steps, the others one",
-    "aE2": "one attacker is eliminated, the others lose two steps",
+    "a21": "one attacker loses two steps, any others one",
+    "aE2": "one attacker is eliminated, any others lose two steps",
     "d11": "every defender loses a step",
     "dRR": "every defender retreats",
-    "d1R1": "one defender loses a step and retreats, the others lose a step",
+    "d1R1": "one defender loses a step and retreats, any others lose a step",
     "d1RR": "one defender loses a step, all retreat",
-    "d21": "one defender loses two steps, the others one",
-    "dE2": "one defender is eliminated, the others lose two steps",
+    "d21": "one defender loses two steps, any others one",
+    "dE2": "one defender is eliminated, any others lose two steps",
 }
-"""The results of the Combat Table in plain words."""
+"""The results of the Combat Table in plain words, however many units there are on a side."""
+LONE_WORDS = {
+    "a11": "the attacker loses a step",
+    "a21": "the attacker loses two steps",
+    "aE2": "the attacker is eliminated",
+    "d11": "the defender loses a step",
+    "dRR": "the defender retreats",
+    "d1R1": "the defender loses a step and retreats",
+    "d1RR": "the defender loses a step and retreats",
+    "d21": "the defender loses two steps",
+    "dE2": "the defender is eliminated",
+}
+"""The same where the side that suffers is one unit."""
 
 
 Steps = tuple[int, int]
@@ -82,15 +94,17 @@ def code_name(code: str, steps: Steps) -> str:
     return f"a{'E' if one == ELIMINATION else one}{others}"
 
 
-def code_words(code: str, steps: Steps) -> str:
-    """What a result does, with the steps of the table."""
+def code_words(code: str, steps: Steps, alone: bool = False) -> str:
+    """What a result does, with the steps of the table; `alone`: to the only unit of its side."""
     if steps == PRINTED_STEPS[code]:
-        return CODE_WORDS[code]
+        return LONE_WORDS.get(code, CODE_WORDS[code]) if alone else CODE_WORDS[code]
     one, others = steps
+    first = "is eliminated" if one == ELIMINATION else f"loses {_steps(one)}"
+    if alone:
+        return f"the attacker {first}"
     if one == others:
         return f"every attacker loses {_steps(one)}"
-    first = "is eliminated" if one == ELIMINATION else f"loses {_steps(one)}"
-    return f"one attacker {first}, the others lose {_steps(others)}"
+    return f"one attacker {first}, any others lose {_steps(others)}"
 
 
 def steps_of(code: str, data: Data) -> Steps:

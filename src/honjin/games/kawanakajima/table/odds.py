@@ -60,7 +60,7 @@ def odds(words: Sequence[str], state: Kawanakajima) -> Foresight:
     column, line = column_before_dice(state), line_before_dice(state)
     found = distribution(state.box, column, line)
     ends = tuple(
-        Chance(_in_words(code, state.box), float(chance))
+        Chance(_in_words(code, state), float(chance))
         for code, chance in sorted(found.items(), key=lambda item: (-item[1], item[0]))
     )
     return Foresight(
@@ -68,11 +68,18 @@ def odds(words: Sequence[str], state: Kawanakajima) -> Foresight:
     )
 
 
-def _in_words(code: str, box: Box) -> str:
+def _in_words(code: str, state: Kawanakajima) -> str:
     """A result of the Combat Table for people, with its code (KW-R-86)."""
-    steps = steps_in(code, box)
-    words = code_words(code, steps)
+    steps = steps_in(code, state.box)
+    words = code_words(code, steps, is_alone(state, code))
     return words if code == "-" else f"{words} ({code_name(code, steps)})"
+
+
+def is_alone(state: Kawanakajima, code: str) -> bool:
+    """Whether the side that a result hurts is one unit in the battle in progress."""
+    army = state.active if code[0] == "a" else 1 - state.active
+    fighters = (u for u in range(UNITS) if state.battle_of(u) == state.battle and state.in_field(u))
+    return sum(state.army_of_unit(unit) == army for unit in fighters) == 1
 
 
 class _Fighter(msgspec.Struct):
