@@ -29,6 +29,9 @@ export interface CommandProps {
   onConfirm(): void
 }
 
+/** What ends a step stands behind everything that can be done in it. */
+const LAST = 'done'
+
 export function Command(p: CommandProps) {
   const state = useTable()
   const { module, view, words, legal, drafted, myTurn, connection, help, busy, pick } = state
@@ -46,7 +49,9 @@ export function Command(p: CommandProps) {
     closed.length > 0
       ? closed
       : words.length === 0 && !given
-        ? verbs(legal).filter((verb) => !module.ownVerbs?.has(verb))
+        ? verbs(legal)
+            .filter((verb) => !module.ownVerbs?.has(verb))
+            .sort((a, b) => Number(a === LAST) - Number(b === LAST))
         : []
   // A verb that makes a whole action says what is done, so nothing is asked after it.
   const wordFor = (verb: string): string => {

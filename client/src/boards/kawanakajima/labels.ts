@@ -40,30 +40,49 @@ const cheapest = (places: readonly Point[], cost: (at: Point) => number): Point 
   places.reduce((best, one) => (cost(one) < cost(best) ? one : best))
 
 const SIDEWAYS = [0, -14, 14, -28, 28, -44, 44]
-/** Below a counter, above it, then to its right and left; each also a little to the side. */
-const AROUND: readonly Point[] = [
-  ...SIDEWAYS.map((dx): Point => [dx, 34]),
-  ...SIDEWAYS.map((dx): Point => [dx, -48]),
-  ...SIDEWAYS.flatMap((dy): Point[] => [
-    [70, dy],
-    [-70, dy],
-  ]),
-]
+/** How far a label stays from the middle of its counter: below, above and beside it. */
+const [BELOW, ABOVE, BESIDE] = [17, 31, 35]
+/**
+ * Below a counter, above it, then to its right and left; each also a little to the side. Where the map is seen from
+ * farther away labels are larger than counters, and some lie a row farther off.
+ */
+function placesAround(grown: number): Point[] {
+  const [across, down] = [CHANCE.right * grown, CHANCE.bottom * grown]
+  const aside = SIDEWAYS.map((by) => by * grown)
+  const rows = grown > 1 ? [0, 2 * down, 4 * down] : [0]
+  return rows.flatMap((far): Point[] => [
+    ...aside.map((dx): Point => [dx, BELOW + down + far]),
+    ...aside.map((dx): Point => [dx, -ABOVE - down - far]),
+    ...aside.flatMap((dy): Point[] => [
+      [BESIDE + across + far, dy],
+      [-BESIDE - across - far, dy],
+    ]),
+  ])
+}
 
 /** A label over another label costs more than one over figures: neither of the two could be read. */
 const OVER_LABEL = 8
 
-/** Where the chances to hurt some counters stand, each beside its own and apart from the others; `counters` are all on the map, these too. */
-export function chancesAt(targets: readonly Point[], counters: readonly Point[]): Point[] {
+/**
+ * Where the chances to hurt some counters stand, each beside its own and apart from the others; `counters` are all on the map,
+ * these too; `grown` is how much larger labels are drawn than where the map opens.
+ */
+export function chancesAt(targets: readonly Point[], counters: readonly Point[], grown = 1): Point[] {
+  const label = sized(CHANCE.right * grown, CHANCE.bottom * grown)
+  const around = placesAround(grown)
   const laid: Point[] = []
   const meets = (at: Point): number =>
-    laid.reduce((sum, other) => sum + shared(boxAt(at, CHANCE), boxAt(other, CHANCE)), 0)
+    laid.reduce((sum, other) => sum + shared(boxAt(at, label), boxAt(other, label)), 0)
   for (const [x, y] of targets) {
-    const places = AROUND.map(([dx, dy]): Point => [x + dx, y + dy])
-    laid.push(cheapest(places, (at) => hides(at, CHANCE, counters) + OVER_LABEL * meets(at)))
+    const places = around.map(([dx, dy]): Point => [x + dx, y + dy])
+    laid.push(cheapest(places, (at) => hides(at, label, counters) + OVER_LABEL * meets(at)))
   }
   return laid
 }
+
+/** How much larger labels are than where the map opens, at a scale of the map: letters never get smaller than this. */
+export const grownAt = (scale: number): number => Math.max(1, LEAST / scale)
+const LEAST = 0.62
 
 /** Half the base of a tail, and how far it stays from the middle of its counter. */
 const [BASE, SHORT] = [9, 27]

@@ -139,7 +139,7 @@ function useLit(camera: Camera, points: Point[], plates: Rect[], key: string): v
       })
       if (seen) return
       const part = above(comfortable(around(points, 200), room), under / room.height)
-      camera.show(under > 0 ? part : cuttingNone(part, plates, points))
+      camera.show(under > 0 ? part : cuttingNone(part, plates, points, room))
     })
     return () => clearTimeout(timer)
   }, [key])
@@ -320,7 +320,7 @@ export function MapView({ view, zones, onZone, lit = '', called = '', focus, idl
           />
         ))}
         <Way view={view} />
-        <Chances view={view} />
+        <Chances view={view} camera={camera} />
       </MapFrame>
       <March view={view} on={together} onToggle={() => setMarching(!marching)} />
     </>

@@ -1,17 +1,19 @@
 /** What lies over the map: odds, the ways others went, battles, and the switches for zones of control. */
 import { Roundel } from '../../icons'
+import { type Camera, useScale } from '../../table/camera'
 import { useTable } from '../../table/context'
 import { percent, prospect, useChances } from './chances'
 import { type Point, standing } from './geometry'
-import { chancesAt, numberAt, tailOf } from './labels'
+import { chancesAt, grownAt, numberAt, tailOf } from './labels'
 import { text } from './text'
 import { trailsOf } from './trails'
 import { ARMIES, armyOf, type Battle, type KawanakajimaView } from './types'
 import { armyName } from './words'
 
 /** The chance to hurt each enemy that may be attacked, with all who can join. */
-export function Chances({ view }: { view: KawanakajimaView }) {
+export function Chances({ view, camera }: { view: KawanakajimaView; camera: Camera }) {
   const { legal, myTurn } = useTable()
+  const scale = useScale(camera)
   const enemies =
     myTurn && view.phase === 'declare'
       ? legal.filter((path) => /^pick [TU]-/.test(path) && armyOf(path.slice(5)) !== view.activation.army)
@@ -27,6 +29,7 @@ export function Chances({ view }: { view: KawanakajimaView }) {
   const places = chancesAt(
     targets.map(({ at }) => at),
     counters,
+    grownAt(scale),
   )
   return (
     <>

@@ -58,26 +58,58 @@ const onSheet = (part: Rect): Rect => ({
 const clearing = (low: number, length: number, start: number, whole: number): number[] =>
   [start - SPARE, start + whole + SPARE].flatMap((edge) => [edge - low, edge - low - length])
 
-/** The part, moved as little as possible so that it cuts no plate and still shows `kept`; as it is where that cannot be. */
-export function cuttingNone(part: Rect, plates: readonly Rect[], kept: readonly Point[]): Rect {
+const meets = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+const hasAll = (part: Rect, plate: Rect): boolean =>
+  holds(part, [plate.x, plate.y]) && holds(part, [plate.x + plate.width, plate.y + plate.height])
+
+/** How much of a part lies under the buttons that zoom, at its lower right. */
+function underButtons(part: Rect, room: Room): { width: number; height: number } {
+  const k = room.width / part.width
+  const [width, height] = isSmall(room) ? [126, 58] : [66, 158]
+  return { width: width / k, height: height / k }
+}
+
+/** The part, moved as little as possible so that it cuts no plate, covers none with its buttons and still shows `kept`. */
+function moved(part: Rect, plates: readonly Rect[], kept: readonly Point[], room: Room): Rect | undefined {
   const first = onSheet(part)
+  const { width, height } = underButtons(first, room)
   const cuts = (at: Rect, plate: Rect): boolean =>
-    at.x < plate.x + plate.width &&
-    plate.x < at.x + at.width &&
-    at.y < plate.y + plate.height &&
-    plate.y < at.y + at.height &&
-    !(holds(at, [plate.x, plate.y]) && holds(at, [plate.x + plate.width, plate.y + plate.height]))
+    meets(at, plate) &&
+    (!hasAll(at, plate) ||
+      meets({ x: at.x + at.width - width, y: at.y + at.height - height, width, height }, plate))
   const shows = (at: Rect): boolean => {
     const inner = { x: at.x + KEPT, y: at.y + KEPT, width: at.width - 2 * KEPT, height: at.height - 2 * KEPT }
     return kept.every((point) => !holds(first, point) || holds(inner, point))
   }
-  const across = plates.flatMap((plate) => clearing(first.x, first.width, plate.x, plate.width))
-  const down = plates.flatMap((plate) => clearing(first.y, first.height, plate.y, plate.height))
-  const moved = [0, ...across]
+  const ways = (low: number, length: number, buttons: number, start: number, whole: number): number[] => [
+    ...clearing(low, length, start, whole),
+    start + whole + SPARE - (low + length - buttons),
+  ]
+  const across = plates.flatMap((plate) => ways(first.x, first.width, width, plate.x, plate.width))
+  const down = plates.flatMap((plate) => ways(first.y, first.height, height, plate.y, plate.height))
+  return [0, ...across]
     .flatMap((dx) => [0, ...down].map((dy): Point => [dx, dy]))
     .sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
     .map(([dx, dy]) => onSheet({ ...first, x: first.x + dx, y: first.y + dy }))
-  return moved.find((at) => !plates.some((plate) => cuts(at, plate)) && shows(at)) ?? first
+    .find((at) => !plates.some((plate) => cuts(at, plate)) && shows(at))
+}
+
+/** How much farther back the map may be seen from so that a plate is whole. */
+const BACK = [1, 1.08, 1.16, 1.25, 1.35]
+
+/**
+ * The part, moved as little as possible so that it cuts no plate and still shows `kept`; where moving is not enough, seen from
+ * a little farther back while counters can be read; as it is where that does not help either.
+ */
+export function cuttingNone(part: Rect, plates: readonly Rect[], kept: readonly Point[], room: Room): Rect {
+  for (const far of BACK) {
+    const [width, height] = [part.width * far, part.height * far]
+    if (far > 1 && room.width / width < leastScale(room)) break
+    const found = moved(sized(middleOf(part), width, height), plates, kept, room)
+    if (found) return found
+  }
+  return onSheet(part)
 }
 
 /** The plates of the Entry Points on Mount Saijo. */
@@ -100,7 +132,7 @@ export function opening(points: Point[], focus: Point[], room: Room, plates: rea
   }
   const best = [...points, ...focus].reduce((one, other) => (worth(other) > worth(one) ? other : one))
   const inside = [...points, ...focus].filter((at) => holds(sized(best, width, height), at))
-  return cuttingNone(comfortable(around(inside, MARGIN), room), plates, inside)
+  return cuttingNone(comfortable(around(inside, MARGIN), room), plates, inside, room)
 }
 
 const pointsOf = (view: KawanakajimaView, places: readonly string[]): Point[] =>
