@@ -9,6 +9,7 @@ import {
   middleOf,
   namesFromAfar,
   PLACE,
+  type Point,
   pointsOf,
   REACH,
   rowAt,
@@ -151,7 +152,7 @@ describe('when an army moves', () => {
 })
 
 describe('chances on the map', () => {
-  const pill = (x: number, y: number) => ({ at: [x, y] as [number, number], half: 30 })
+  const pill = (x: number, y: number, away = 1) => ({ at: [x, y] as [number, number], half: 30, away })
   it('stay where they belong as long as there is room', () => {
     expect(spreadOut([pill(0, 0), pill(200, 0), pill(0, 80)], 1.28)).toEqual([
       [0, 0],
@@ -169,6 +170,12 @@ describe('chances on the map', () => {
       for (const [i, [x, y]] of laid.entries())
         for (const [ox, oy] of laid.slice(i + 1))
           expect(Math.abs(x! - ox!) >= 60 || Math.abs(y! - oy!) >= 26, `${laid.join('; ')}`).toBe(true)
+    }
+  })
+  it('make way to the side or outward, not onto the pieces they belong to', () => {
+    for (const away of [1, -1]) {
+      const [, [dx, dy]] = spreadOut([pill(56, 4), pill(0, 0, away)], 1.28) as [Point, Point]
+      expect([dx !== 0 || dy !== 0, dy * away >= 0]).toEqual([true, true])
     }
   })
 })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { api } from '../../api'
 import { useTable } from '../../table/context'
 import type { Odds } from '../../wire'
-import { besideLabel, middleOf, type Point, placeName, SHEET, spreadOut } from './geometry'
+import { awayOf, besideLabel, middleOf, type Point, placeName, SHEET, spreadOut } from './geometry'
 import { text } from './text'
 import { armiesIn, clan, type IkusaView, size } from './types'
 
@@ -66,7 +66,7 @@ export function Chances({ view, answers }: { view: IkusaView; answers: Answers }
     const to = targetOf(view, action)
     const said = percent(chance)
     const at = besideLabel(to, armiesIn(view, to).length > 0)
-    return [{ action, chance, said, at, half: 9 + said.length * 5.2 }]
+    return [{ action, chance, said, at, half: 9 + said.length * 5.2, away: awayOf(to) }]
   })
   const [near, far] = [NEAR, FAR].map((scale) => spreadOut(pills, scale)) as [Point[], Point[]]
   return (

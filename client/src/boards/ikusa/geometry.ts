@@ -54,6 +54,8 @@ export function labelAt(id: string, banner: boolean): Point {
   return [at[0] + shift + (ASIDE[id] ?? 0), side === 'above' ? at[1] - up - half : at[1] + down + half]
 }
 
+/** Whether what is said about a province lies below its pieces (1) or above them (-1): on the other side than its name. */
+export const awayOf = (id: string): number => (PLACE.get(id)!.side === 'above' ? 1 : -1)
 /** The other side of a province's pieces than its name, for what is said about it. */
 export function besideLabel(id: string, banner: boolean): Point {
   const { at, side } = PLACE.get(id)!
@@ -61,13 +63,16 @@ export function besideLabel(id: string, banner: boolean): Point {
   return [at[0], side === 'above' ? at[1] + down + 13 : at[1] - up - 13]
 }
 
-/** A label that lies over the map: where it belongs, and half its width before it is scaled. */
+/** A label that lies over the map: where it belongs, half its width before it is scaled, and whether pieces stand above it (1) or below it (-1). */
 export interface Label {
   at: Point
   half: number
+  away: number
 }
 /** Half the height of such a label, with a little room. */
 const HIGH = 15
+/** So much rather is it moved to a side, or away from the pieces it belongs to, than onto them and their name. */
+const ONTO = 3
 
 /**
  * How far each label is moved from where it belongs so that it covers none of those before it, in its own units; `scale`
@@ -86,12 +91,13 @@ export function spreadOut(labels: readonly Label[], scale: number): Point[] {
       const down = 2 * HIGH - Math.abs(ay - by2)
       return sum + Math.max(0, across) * Math.max(0, down)
     }, 0)
-  labels.forEach(({ half }, i) => {
+  labels.forEach(({ half, away }, i) => {
     const beside = 2 * half + 3
     const places: Point[] = [0, 2 * HIGH, -2 * HIGH].flatMap((dy): Point[] =>
       [0, beside / 2, -beside / 2, beside, -beside].map((dx) => [dx, dy]),
     )
-    places.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
+    const far = ([dx, dy]: Point): number => Math.hypot(dx, dy) * (dy * away < 0 ? ONTO : 1)
+    places.sort((a, b) => far(a) - far(b))
     moved.push(places.reduce((best, one) => (covered(i, one) < covered(i, best) ? one : best)))
   })
   return moved
