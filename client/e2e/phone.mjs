@@ -90,6 +90,9 @@ const afterCards = (one, count, pick) =>
     pick,
   )
 
+/** What follows the dice of a battle and is chosen on the map. */
+const AFTER = new Set(['give_ground', 'advance', 'pursue'])
+
 const LOOKS = [
   {
     name: 'four armies of Kenjin',
@@ -188,6 +191,22 @@ const LOOKS = [
     look: async (one) =>
       (await one.evaluate(within, '.map .el[data-state="can"]')) ? '' : 'no battle is in sight',
   },
+  {
+    name: 'after a battle of Kawanakajima',
+    size: 'narrow',
+    reach: (one) =>
+      reach(
+        one,
+        { game: 'kawanakajima', seats: [bot(), me] },
+        'B',
+        (view, legal) =>
+          view.combat && AFTER.has(view.phase) && legal.some((path) => /^(go|pick) /.test(path)),
+        fight,
+      ),
+    ready: '.fightpanel',
+    look: async (one) =>
+      (await one.evaluate(within, '.map .el[data-state="can"]')) ? '' : 'nothing can be chosen on the map',
+  },
 ]
 
 const browser = await open()
@@ -196,9 +215,14 @@ const looks = LOOKS.filter(({ name }) => name.includes(process.env.ONLY ?? ''))
 const tables = new Map()
 for (const { name, reach: come } of looks) tables.set(name, await come(host))
 const storageState = await host.context().storageState()
-const one = await page(browser, 'phone', 'light', { storageState })
-await settings(one, { theme: 'system', calm: true, confirm: false })
-for (const { name, ready, look, next } of looks) {
+const pages = new Map()
+for (const size of ['phone', 'narrow']) {
+  const one = await page(browser, size, 'light', { storageState })
+  await settings(one, { theme: 'system', calm: true, confirm: false })
+  pages.set(size, one)
+}
+for (const { name, size = 'phone', ready, look, next } of looks) {
+  const one = pages.get(size)
   await walk(one, `#/t/${tables.get(name)}`)
   await one.waitForSelector(ready)
   // A map may fly for a moment.

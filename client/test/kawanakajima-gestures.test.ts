@@ -212,6 +212,15 @@ describe('the camera', () => {
     }
     expect(leastScale({ width: 390, height: 500 }) * 60).toBe(43)
   })
+  it('shows one of them on the lowest map too', () => {
+    const low = { width: 320, height: 75 }
+    const [x, y]: Point = [1000, 600]
+    const part = opening([[x, y]], [[x, y]], low)
+    expect([x > part.x, x < part.x + part.width, y > part.y, y < part.y + part.height]).toEqual(
+      Array(4).fill(true),
+    )
+    expect(Math.min(low.width / part.width, low.height / part.height) * 60).toBeGreaterThanOrEqual(43 - 1e-6)
+  })
   it('goes to the most of those who are asked about, never between them', () => {
     const room = { width: 390, height: 440 }
     const part = gathered(at('orders'), ['0905', '3015', '3116', '3017'], room)
@@ -571,6 +580,7 @@ describe('what lies over the map', () => {
   })
   it('lets one Clan attack, and several', () => {
     expect(cardText.attack(['Takemata'], ['Morozumi'])).toBe('Takemata attacks Morozumi')
+    expect(cardText.attack(['Obata, Aiki and Ashida'], ['Saito'])).toBe('Obata, Aiki and Ashida attack Saito')
     expect(cardText.attack(['Takemata', 'Suibara', 'Nagao'], ['Baba', 'Oyamada'])).toBe(
       'Takemata, Suibara and Nagao attack Baba and Oyamada',
     )

@@ -1,4 +1,4 @@
-import { listed } from './text'
+import { listed, verb } from './text'
 
 /** The faces of a die. */
 const DIE = 6
@@ -19,7 +19,7 @@ export const cardText = {
   putBackSaid: 'Put the chit back and draw another, which must be used',
   drawAgain: 'draw again',
   attack: (who: string[], whom: string[]) =>
-    `${listed(who)} ${who.length > 1 ? 'attack' : 'attacks'} ${listed(whom)}`,
+    `${listed(who)} ${verb(listed(who), 'attacks', 'attack')} ${listed(whom)}`,
   leader: 'Leader',
   terrain: 'Terrain',
   noLeader: 'No leader',

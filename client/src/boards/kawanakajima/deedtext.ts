@@ -1,5 +1,5 @@
 /** Whole actions in words: each completes "Do you want to …?" and is shown with a question mark. */
-import { n } from './text'
+import { n, verb } from './text'
 
 export const deedtext = {
   choose: 'Choose',
@@ -98,7 +98,7 @@ export const deedtext = {
   declare: 'Declare',
   noMoreBattles: 'Declare no more battles',
   nextBattle: (who: string) => `Fight the battle of ${who} now`,
-  ground: (who: string) => `Count the ground that ${who} stands on`,
+  ground: (who: string) => `Count the ground that ${who} ${verb(who, 'stands', 'stand')} on`,
   hexside: (who: string) => `Count what the attackers of ${who} cross`,
   attackColumn: (who: string) => `Lead the attack with ${who}, for the Column Score`,
   attackLine: (who: string) => `Lead the attack with ${who}, for the Line Score`,

@@ -125,14 +125,16 @@ export const platesOf = (view: KawanakajimaView): Rect[] =>
 export function opening(points: Point[], focus: Point[], room: Room, plates: readonly Rect[] = []): Rect {
   if (points.length === 0) return comfortable(around([[1400, 1000]], 400), room)
   const k = leastScale(room)
-  const [width, height] = [room.width / k - 2 * MARGIN, room.height / k - 2 * MARGIN]
+  // However low a map is, it has something in its middle.
+  const margin = Math.min(MARGIN, room.width / k / 4, room.height / k / 4)
+  const [width, height] = [room.width / k - 2 * margin, room.height / k - 2 * margin]
   const worth = (centre: Point): number => {
     const part = sized(centre, width, height)
     return points.filter((at) => holds(part, at)).length + 1000 * focus.filter((at) => holds(part, at)).length
   }
   const best = [...points, ...focus].reduce((one, other) => (worth(other) > worth(one) ? other : one))
   const inside = [...points, ...focus].filter((at) => holds(sized(best, width, height), at))
-  return cuttingNone(comfortable(around(inside, MARGIN), room), plates, inside, room)
+  return cuttingNone(comfortable(around(inside, margin), room), plates, inside, room)
 }
 
 const pointsOf = (view: KawanakajimaView, places: readonly string[]): Point[] =>

@@ -4,7 +4,7 @@ export const n = (count: number, one: string, many = `${one}s`): string =>
 export { signed } from '../../messages'
 
 /** A Clan of several names takes the plural, and so do archers. */
-const verb = (who: string, one: string, many: string): string =>
+export const verb = (who: string, one: string, many: string): string =>
   who.includes(' and ') || who.endsWith('archers') ? many : one
 /** A unit or Clan with its army, where its name does not say it already. */
 const ofArmy = (army: string, name: string): string => (name.startsWith(army) ? name : `${army}'s ${name}`)
