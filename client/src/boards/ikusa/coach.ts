@@ -32,7 +32,7 @@ export const coach = {
     mustering: 'One new unit for each province at most; an army counts as its province.',
     deploying: 'Ronin are gone after this round. Hide them where you will fight in it.',
     marching:
-      'Bring armies to the border you want to cross. An army that leaves nobody behind must leave a garrison.',
+      'Bring armies to the border you want to cross. Where nobody else would be left, an army leaves a garrison.',
     declaring:
       'Attack with more dice than the defender has. An army whose daimyo has risen in level attacks again after a victory.',
     conducting: 'Fight the battle first that opens the way for another.',

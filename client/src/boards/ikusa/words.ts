@@ -64,6 +64,7 @@ export function label(word: string, plain: View, _help: HelpTexts): string {
   if (kinds[word]) return capital(kindName(word))
   if (isBundle(word)) return unitsName(bundleOf(word))
   if (/^\d+$/.test(word) && (view.phase === 'picking' || view.phase === 'agreeing')) return text.marker(word)
+  if (word === 'nothing' && view.phase === 'agreeing') return text.words['chance']!
   return text.orders[word] ?? text.words[word] ?? text.verbs[word] ?? capital(word.replace(/_/g, ' '))
 }
 
@@ -160,7 +161,7 @@ function sayMoving(view: IkusaView, words: string[]): Say | null {
     case 'final_armies':
       return { text: s.marchTo(name), sub: view.phase === 'marching' ? s.marchSub : s.finalSub }
     case 'declaring':
-      return { text: s.declareTo(name), sub: s.declareSub }
+      return { text: s.declareTo(isArmy(who) ? name : text.deeds.force(name)), sub: s.declareSub }
     case 'final_forces':
       return { text: s.moveTo(name), sub: s.finalSub }
     case 'window':
