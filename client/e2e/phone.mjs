@@ -91,7 +91,7 @@ const afterCards = (one, count, pick) =>
   )
 
 /** What follows the dice of a battle and is chosen on the map. */
-const AFTER = new Set(['give_ground', 'advance', 'pursue'])
+const AFTER = new Set(['give_ground', 'advance'])
 
 const LOOKS = [
   {
