@@ -19,7 +19,7 @@ export interface SocketAnswer { type: "answer"; agree: boolean; id?: string | nu
 export interface SocketSay { type: "chat"; text: string; to?: string | null; id?: string | null }
 
 /** A snapshot over the socket. */
-export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; view: View }
+export interface SocketSnapshot { type: "snapshot"; sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; can_ask_undo?: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; view: View }
 
 /** An event under the number it has for this seat. */
 export interface GameEvent { sequence: number; kind: string; facts: Record<string, unknown>; text: string }
@@ -43,7 +43,7 @@ export interface View { game: string; rules: number; seats: number; seat: string
 export interface Piece { id: string; owner: string; place: string; kind: string | null; face_up?: boolean }
 
 /** A snapshot over the socket with how its view differs from the one sent before, as in a replay; only for a client that asked for changes. */
-export interface SocketChange { type: "change"; sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; change: unknown }
+export interface SocketChange { type: "change"; sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; can_ask_undo?: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; change: unknown }
 
 /** The lobby over the socket, until the game starts. */
 export interface SocketTable { type: "lobby"; id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string; numbers?: Record<string, number | number | string> }
@@ -241,7 +241,7 @@ export interface TableId { id: string }
 export interface TableInfo { id: string; game: string; title: string; rules: number; options: Record<string, string | boolean | (string)[]>; seats: (SeatInfo)[]; sides: (SeatSide)[]; host: string; hosting: boolean; started: boolean; over: boolean | null; spectators: boolean; private_chat: boolean; silent: boolean; hotseat: boolean; guided: boolean; seed_hash: string; rematch?: string | null; notice?: string | null; pace?: Pace | null; absence?: "end" | "open" | "steward" | "wait"; listed?: boolean; hints?: boolean; pack?: string; numbers?: Record<string, number | number | string> }
 
 /** What one seat (or a spectator) sees, and how the table stands for it. */
-export interface Snapshot { sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; view: View }
+export interface Snapshot { sequence: number; version: number; seat: string; legal: (string)[]; can_undo: boolean; events: (GameEvent)[]; seats: (SeatInfo)[]; over: boolean; can_ask_undo?: boolean; undo_asked_by?: string | null; rematch?: string | null; notice?: string | null; pace?: Pace | null; clocks?: (SeatClock)[]; suspended?: boolean; vote?: Vote | null; view: View }
 
 /** The rule that forbids an action; empty if it is legal. `unknown`: there is no such action. */
 export interface Why { rule?: string; text?: string; unknown?: boolean }

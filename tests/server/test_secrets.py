@@ -17,6 +17,7 @@ from server.house import Guest, House, Lines, play_over_http, wait_until
 from honjin.engine.events import Occurrence
 from honjin.engine.state import SPECTATOR
 from honjin.engine.table import Table, open_table
+from honjin.engine.undo import UNDO
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import wire, wire_replays
@@ -76,6 +77,7 @@ class Onlooker:
             "view": plain(engine.view(self.eyes)),
             "legal": engine.legal(self.eyes) if seated else [],
             "can_undo": seated and not engine.over and is_free(engine, self.eyes),
+            "can_ask_undo": seated and not engine.over and may_ask(engine, self.eyes),
             "over": engine.over,
             "events": plain(engine.events(self.eyes)),
         }
@@ -114,6 +116,12 @@ class Onlooker:
 def is_free(engine: Table, seat: int) -> bool:
     """Whether a person may take a step back without asking the others, who are people as well."""
     return engine.can_undo(seat) and not engine.handed_on(seat)
+
+
+def may_ask(engine: Table, seat: int) -> bool:
+    """Whether the last step of a seat can be taken back only if the others agree."""
+    own = [entry.action for entry in engine.entries if entry.seat == seat]
+    return not is_free(engine, seat) and len(own) > 2 * own.count(UNDO)
 
 
 def steps(engine: Table, rng: random.Random, most: int) -> Iterator[tuple[int, str]]:

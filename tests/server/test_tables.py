@@ -433,11 +433,15 @@ def test_a_step_that_passes_the_turn_to_another_person_is_asked_back(
         action = next(path for path in snapshot.legal if path.startswith(f"deploy {card}"))
         tables.actions.act(two[0], table, Act(card, snapshot.version, "A", action))
 
+    assert not tables.actions.snapshot(two[0], table, "A").can_ask_undo, "nothing was done yet"
     lay("lord")
     assert tables.actions.snapshot(two[0], table, "A").can_undo
+    assert not tables.actions.snapshot(two[0], table, "A").can_ask_undo
     lay("peasant")
     passed = tables.actions.snapshot(two[0], table, "A")
     assert not passed.can_undo
+    assert passed.can_ask_undo
+    assert not tables.actions.snapshot(two[1], table, "B").can_ask_undo
     asked = tables.actions.undo(two[0], table, Undo("back", passed.version, "A"))
     assert asked.undo_asked_by == "A"
     tables.actions.answer(two[1], table, "B", agree=True)

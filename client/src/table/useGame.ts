@@ -33,15 +33,9 @@ export interface Game {
   refused: boolean
 }
 
-/** A step that is no longer free to take back needs the other players' word. */
-function mayAskBack(module: GameModule, news: SeatNews | undefined, held: Held, looking: boolean): boolean {
-  const snapshot = news?.snapshot
-  if (!snapshot || looking || held.several || snapshot.over) return false
-  if (snapshot.can_undo || snapshot.undo_asked_by) return false
-  return (
-    snapshot.seats.some((s) => s.kind === 'person' && !s.mine) &&
-    news.events.some((e) => (module.actor?.(e, snapshot.view) ?? e.facts['seat']) === held.active)
-  )
+/** A step that is no longer free to take back needs the other players' word; one question at a time. */
+function mayAskBack(snapshot: Snapshot | undefined, held: Held, looking: boolean): boolean {
+  return !!snapshot?.can_ask_undo && !snapshot.undo_asked_by && !looking && !held.several
 }
 
 /** On a shared device the curtain falls whenever the decision passes to other eyes. */
@@ -204,7 +198,7 @@ export function useGame(info: TableInfo, module: GameModule, help: HelpTexts): G
   const myTurn = !looking && !playing && !!view?.seat && view.actors.includes(view.seat)
   const legal = useMemo(() => (myTurn && snapshot ? snapshot.legal : []), [snapshot, myTurn])
   const refused = useRefusal(held.active, snapshot)
-  const mayAsk = mayAskBack(module, current, held, looking !== null)
+  const mayAsk = mayAskBack(snapshot, held, looking !== null)
   const onlyWay =
     legal.length > 1 && snapshot ? (module.onlyWay?.(snapshot.view, legal) ?? []) : legal.slice(0, 1)
   const selection = useSelection({

@@ -272,6 +272,13 @@ def _check_version(live: LiveTable, seat: int, version: int) -> None:
         raise Stale(f"the table is at version {now}, not {version}: reload it")
 
 
+def _can_ask(live: LiveTable, guest: str, eyes: int, free: bool) -> bool:
+    """Whether a seat has a step to ask the other people for; a `free` one needs no question."""
+    if eyes == SPECTATOR or free or live.over:
+        return False
+    return live.course.last_of(eyes) >= 0 and bool(live.others(guest))
+
+
 def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks) -> Snapshot:
     """The snapshot for these eyes, with the events after `since`."""
     shown = live.shown(eyes)
@@ -287,6 +294,7 @@ def snapshot(live: LiveTable, guest: str, eyes: int, since: int, clocks: Clocks)
         events=_numbered(events, first),
         seats=seat_infos(live, guest),
         over=live.over,
+        can_ask_undo=_can_ask(live, guest, eyes, shown.can_undo),
         undo_asked_by=None if live.ask is None else seat_name(live.ask.seat),
         rematch=live.rematch or None,
         notice=live.closed or None,

@@ -342,6 +342,7 @@ class ChatLine(Struct, frozen=True):
 class Situation(Struct, frozen=True, kw_only=True):
     """How the table stands for one seat (or a spectator: `seat` is empty), besides what it sees.
     `sequence` counts the events of this seat, `version` how often anything changed for it.
+        `can_ask_undo`: its last step can be taken back only if the other people agree.
         `notice` says why the game was closed before its end, if it was. While it is `suspended` no
         clock runs and nobody can act.
     """
@@ -354,6 +355,7 @@ class Situation(Struct, frozen=True, kw_only=True):
     events: list[GameEvent]
     seats: list[SeatInfo]
     over: bool
+    can_ask_undo: bool = False
     undo_asked_by: str | None = None
     rematch: str | None = None
     notice: str | None = None
