@@ -279,7 +279,7 @@ describe('the words of the board', () => {
   })
   it('name what lies hidden without telling it', () => {
     const hidden = view.tokens.find((token) => !token.kind)!
-    expect(tokenName(view, hidden)).toMatch(/^Face-down token of/)
+    expect(tokenName(view, hidden)).toMatch(/'s face-down token, /)
     expect(helpId(hidden.id, view)).toBeNull()
     expect(label(hidden.id, view, {})).not.toMatch(/army|navy|shinobi|raid|bluff/i)
   })

@@ -3,23 +3,19 @@
 import type { HelpTexts, View } from '../../wire'
 import { type Deeds, deedOf } from '../deeds'
 import type { Deed } from '../module'
-import { placeName, SPOTS } from './geometry'
+import { placeName } from './geometry'
 import { text } from './text'
 import type { RokuganView } from './types'
 import { kindName, nameOf, spotName } from './words'
 
 const d = text.deeds
-const spot = (id: string): string => {
-  const at = SPOTS.get(id)
-  return !at ? spotName(id) : at.from === 'sea' ? d.atCoast(placeName(at.into)) : d.onBorder(spotName(id))
-}
 const token = (view: RokuganView, id: string): string => {
   const found = view.tokens.find((one) => one.id === id)
   if (!found) return d.someToken
   const what = found.kind ? kindName(found.kind) : d.hidden
   return d.at(
     found.owner === view.seat ? d.yours(what) : d.theirs(nameOf(view, found.owner), what),
-    spot(found.spot),
+    spotName(found.spot),
   )
 }
 
@@ -39,7 +35,7 @@ const table = (help: HelpTexts): Deeds<RokuganView> => {
     discard: { deed: ([kind]) => d.discard(kindName(kind!)), seal: d.discardSeal },
     pool: { deed: ([kind]) => d.pool(kindName(kind!)), seal: d.giveBackSeal },
     spy: { deed: ([seat], view) => d.spy(nameOf(view, seat!)), seal: d.lookSeal },
-    lay: { deed: ([kind, at]) => d.lay(kindName(kind!), spot(at!)), seal: d.place },
+    lay: { deed: ([kind, at]) => d.lay(kindName(kind!), spotName(at!)), seal: d.place },
     bless: { deed: ([kind, id], view) => d.bless(kindName(kind!), token(view, id!)), seal: d.blessSeal },
     scout: { deed: ([id], view) => d.scout(token(view, id!)), seal: d.lookSeal },
     shugenja: { deed: ([id], view) => d.shugenja(token(view, id!)), seal: d.discardSeal },

@@ -258,6 +258,10 @@ function useOpening(camera: Camera, view: RokuganView): void {
 
 /** So much of the map is seen around a province whose wheel is open. */
 const WHEEL = 165
+/** And so much above it, where the forecast stands. */
+const TOLD = 120
+/** Lower windows have no room for it. */
+const SMALLEST = 600
 
 /** Goes close to a part of the map while something is open there; afterwards one sees what one saw before. */
 function useApproach(camera: Camera, open: boolean): (part: Rect) => void {
@@ -327,8 +331,6 @@ export function MapView({
     setSpot(id)
     onLook(id ? intoOf(id) : '')
   }
-  const meant = laying && (offered(spot) ? spot : (words[2] ?? ''))
-  const told = meant ? forecast(view, laying, meant) : null
   const bounds = [...(LAND.get(land)?.provinces ?? []), ...(lit ? [lit] : [])]
   // With a thumb, a province comes first and its spots lie on a wheel around it.
   const thumbs = laying !== '' && innerWidth <= SMALL
@@ -342,9 +344,14 @@ export function MapView({
   ]
   const approach = useApproach(camera, hub !== '')
   const openWheel = (province: string) => {
-    approach(near([province], WHEEL))
+    const part = near([province], WHEEL)
+    const above = innerHeight > SMALLEST ? TOLD : 0
+    approach({ ...part, y: part.y - above, height: part.height + above })
     setWheel({ laying, hub: province })
   }
+  const onWheel = hub ? (ways(hub).find((id) => lawful(view, laying, id)) ?? ways(hub)[0] ?? '') : ''
+  const meant = laying && (thumbs ? onWheel : offered(spot) ? spot : (words[2] ?? ''))
+  const told = meant ? forecast(view, laying, meant) : null
   return (
     <div class="sheet-of">
       <MapFrame camera={camera} label={text.map} closer={closer}>
@@ -396,7 +403,7 @@ export function MapView({
           />
         )}
       </MapFrame>
-      {told && !thumbs && <Told told={told} high={PLACE.get(intoOf(meant))!.land === 'islands'} />}
+      {told && <Told told={told} high={PLACE.get(intoOf(meant))!.land === 'islands'} />}
     </div>
   )
 }

@@ -29,11 +29,14 @@ const sizeAt = (k: number): number => Math.max(OWN, (k < FAR ? 12 : 14) / k)
 const growAt = (k: number): number => Math.max(1, GROW / k) * (k < FAR ? 0.8 : 1)
 /** A letter is so wide, as a part of that size; from afar they stand closer. */
 const letterAt = (k: number): number => (k < FAR ? 0.58 : 0.62)
-/** How far a name may go aside, in steps of a part of that size. */
-const STEP = 0.6
-const STEPS = [0, -1, 1, -2, 2, -3, 3, -4, 4]
-/** A step aside costs as much as covering this part of a square of that size. */
-const ASIDE = 0.05
+/** From this scale on there is room for names on fewer lines, which are wider. */
+const WIDE = 0.3
+/** How far a name may go aside, in steps of a part of that size; farther away there are fewer places to choose from. */
+const STEP = 0.3
+const EVEN = [0, -2, 2, -4, 4, -6, 6, -8, 8]
+const STEPS = [0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6, -7, 7, -8, 8]
+/** Going aside by that size, or a line less, costs as much as covering this part of its square. */
+const ASIDE = 0.083
 /** A name on another is so much worse than one on a piece. */
 const WORSE = 5
 
@@ -74,24 +77,36 @@ const RAISE = 17
 const APART = 1.03
 const firstLine = (lines: number, y: number): number => y - 3 - (lines > 2 ? RAISE : 0)
 
+/** Where a name stands, and its lines there. */
+export interface Standing extends Point {
+  lines: string[]
+}
+
+/** The ways to write a name, the usual one first: where its place is crowded, on fewer lines. */
+export function waysToWrite(place: Place, k: number): string[][] {
+  const usual = linesOf(place, k)
+  const words = place.name.split(' ')
+  const others = k < WIDE ? [] : [words, [place.name]]
+  return [usual, ...others.filter(({ length }) => length < usual.length)]
+}
+
 /** The middle of what is printed under a name: clear of its last line, however large that is. */
-export function printAt(place: Place, y: number, k: number): number {
-  const [lines, size] = [linesOf(place, k).length, sizeAt(k)]
-  return firstLine(lines, y) + ((lines - 1) * APART + 0.2) * size + 12
+export function printAt({ length }: string[], y: number, k: number): number {
+  return firstLine(length, y) + ((length - 1) * APART + 0.2) * sizeAt(k) + 12
 }
 
 /** Half as high as the largest thing that is printed under a name. */
 const PRINT = 13.5
 
 /** The box of a name and what is printed under it, if it stands at a point. */
-export function nameBox(place: Place, { x, y }: Point, k: number): Box {
-  const [words, size] = [linesOf(place, k), sizeAt(k)]
+export function nameBox({ x, y, lines }: Standing, k: number): Box {
+  const size = sizeAt(k)
   // Where few names are written, they have room to be read apart.
-  const letters = Math.max(...words.map((word) => word.length)) + (k < ALL ? 0.7 : 0)
+  const letters = Math.max(...lines.map((line) => line.length)) + (k < ALL ? 0.7 : 0)
   const width = letters * letterAt(k) * size
-  const top = firstLine(words.length, y) - 0.85 * size
-  const last = firstLine(words.length, y) + ((words.length - 1) * APART + 0.2) * size
-  return { left: x - width / 2, top, width, height: (k < FAR ? last : printAt(place, y, k) + PRINT) - top }
+  const top = firstLine(lines.length, y) - 0.85 * size
+  const last = firstLine(lines.length, y) + ((lines.length - 1) * APART + 0.2) * size
+  return { left: x - width / 2, top, width, height: (k < FAR ? last : printAt(lines, y, k) + PRINT) - top }
 }
 
 /** How far names keep from the rim of the map. */
@@ -101,42 +116,45 @@ const isInside = ({ left, top, width, height }: Box): boolean =>
   left >= RIM && left + width <= WIDTH - RIM && top >= RIM && top + height <= HEIGHT - RIM
 
 /** Where a name was set by hand; at the rim so far from it that it ends inside of the map, as large as its letters are. */
-function labelOf(place: Place, k: number): Point {
-  const at = { x: place.label[0]!, y: place.label[1]! }
-  const { left, top, width, height } = nameBox(place, at, k)
+function labelOf(place: Place, k: number, lines = linesOf(place, k)): Standing {
+  const at = { x: place.label[0]!, y: place.label[1]!, lines }
+  const { left, top, width, height } = nameBox(at, k)
   const shift = (start: number, length: number, whole: number): number =>
     Math.max(0, RIM - start) - Math.max(0, start + length - (whole - RIM))
-  return { x: at.x + shift(left, width, WIDTH), y: at.y + shift(top, height, HEIGHT) }
+  return { x: at.x + shift(left, width, WIDTH), y: at.y + shift(top, height, HEIGHT), lines }
 }
 
 /** Where the name of a province goes: to its place, or so far aside that it lies on the least of everything else. */
-function nameAt(place: Place, discs: readonly Box[], names: readonly Box[], k: number): Point {
+function nameAt(place: Place, discs: readonly Box[], names: readonly Box[], k: number): Standing {
   const size = sizeAt(k)
-  const { x, y } = labelOf(place, k)
-  let best = { x, y, cost: Infinity }
-  for (const dy of STEPS)
-    for (const dx of STEPS) {
-      const at = { x: x + dx * STEP * size, y: y + dy * STEP * size }
-      const box = nameBox(place, at, k)
-      if (!isInside(box)) continue
-      const on = (boxes: readonly Box[]) => boxes.reduce((sum, other) => sum + shared(box, other), 0)
-      const cost = on(discs) + WORSE * on(names) + ASIDE * size * size * Math.hypot(dx, dy)
-      if (cost < best.cost) best = { ...at, cost }
-    }
-  return { x: best.x, y: best.y }
+  const step = STEP * size
+  const steps = k < WIDE ? EVEN : STEPS
+  let best = { ...labelOf(place, k), cost: Infinity }
+  for (const [way, lines] of waysToWrite(place, k).entries()) {
+    const { x, y } = labelOf(place, k, lines)
+    for (const dy of steps)
+      for (const dx of steps) {
+        const at = { x: x + dx * step, y: y + dy * step, lines }
+        const box = nameBox(at, k)
+        const aside = ASIDE * size * (step * Math.hypot(dx, dy) + size * way)
+        if (aside >= best.cost || !isInside(box)) continue
+        const on = (boxes: readonly Box[]) => boxes.reduce((sum, other) => sum + shared(box, other), 0)
+        const cost = on(discs) + WORSE * on(names) + aside
+        if (cost < best.cost) best = { ...at, cost }
+      }
+  }
+  return { x: best.x, y: best.y, lines: best.lines }
 }
 
 /** Where all names go, at a scale of the map: none on another, and as few as can be on pieces. */
-export function namesAt(pieces: readonly Piece[], k: number): Map<string, Point> {
+export function namesAt(pieces: readonly Piece[], k: number): Map<string, Standing> {
   const places = namedAt(k)
-  const found = new Map<string, Point>(places.map((place) => [place.id, labelOf(place, k)]))
+  const found = new Map<string, Standing>(places.map((place) => [place.id, labelOf(place, k)]))
   const discs = pieces.map(boxOf)
   // Twice, so that the first ones make way for the last.
   for (const place of [...places, ...places]) {
-    const names = places
-      .filter((other) => other !== place)
-      .map((other) => nameBox(other, found.get(other.id)!, k))
-    const now = nameBox(place, found.get(place.id)!, k)
+    const names = places.filter((other) => other !== place).map((other) => nameBox(found.get(other.id)!, k))
+    const now = nameBox(found.get(place.id)!, k)
     const lies = [...discs, ...names].some((other) => shared(now, other) > 0)
     // A name that lies free stays where it was set by hand.
     if (lies) found.set(place.id, nameAt(place, discs, names, k))
@@ -231,9 +249,8 @@ function Print({
   )
 }
 
-function Name({ place, x, y, scale }: { place: Place; x: number; y: number; scale: number }) {
-  const parts = linesOf(place, scale)
-  return <Written parts={parts} x={x} y={firstLine(parts.length, y)} kind={place.capital ? 'cap' : ''} />
+function Name({ place, x, y, lines }: Standing & { place: Place }) {
+  return <Written parts={lines} x={x} y={firstLine(lines.length, y)} kind={place.capital ? 'cap' : ''} />
 }
 
 interface NamesProps {
@@ -253,12 +270,12 @@ export const Names = memo(
           const at = points.get(place.id)!
           return (
             <g key={place.id}>
-              <Name place={place} {...at} scale={scale} />
+              <Name place={place} {...at} />
               <Print
                 place={place}
                 province={provinces.get(place.id)}
                 x={at.x}
-                y={printAt(place, at.y, scale)}
+                y={printAt(at.lines, at.y, scale)}
               />
             </g>
           )

@@ -48,8 +48,8 @@ export const text = {
   yours: 'Your',
   map: 'Map of Rokugan',
   spot: {
-    border: (from: string, into: string) => `border from ${from} into ${into}`,
-    coast: (into: string) => `coast, into ${into}`,
+    border: (from: string, into: string) => `on the border from ${from} into ${into}`,
+    coast: (into: string) => `off the coast of ${into}`,
     inside: (province: string) => `inside ${province}`,
     short: (from: string, into: string) => `${from} → ${into}`,
     sea: 'Sea',
@@ -62,10 +62,13 @@ export const text = {
   control: (down: number, up: number) =>
     [down && `${down} face down`, up && `${up} face up`].filter(Boolean).join(', '),
   token: {
-    hidden: (who: string, where: string) => `Face-down token of ${who}, ${where}`,
-    known: (who: string, what: string, where: string) => `${who} ${what}, face down, only you know, ${where}`,
-    seen: (who: string, what: string, where: string) => `${who}: ${what}, face down, seen by you, ${where}`,
-    open: (who: string, what: string, where: string) => `${who} ${what}, ${where}`,
+    of: (who: string) => `${who}'s`,
+    hidden: (whose: string, where: string) => `${whose} face-down token, ${where}`,
+    known: (whose: string, what: string, where: string) =>
+      `${whose} ${what}, face down, only you know, ${where}`,
+    seen: (whose: string, what: string, where: string) =>
+      `${whose} ${what}, face down, seen by you, ${where}`,
+    open: (whose: string, what: string, where: string) => `${whose} ${what}, ${where}`,
     blessed: (n: number) => `blessed +${n}`,
     lookedAt: (who: string) => `seen by ${who}`,
   },
@@ -148,7 +151,7 @@ export const text = {
     recover: 'Choose a token from your discard pile.',
     giveUp: 'Choose a token of your hand to give up.',
     giveUpWhere: 'To the discard pile, or back to the pool?',
-    toGo: (n: number) => `${n} to go.`,
+    toGo: (n: number) => `${capital(n === 1 ? 'one' : inWords(n))} still to give up.`,
     spy: 'Choose whose hand you see.',
     place: 'Choose a token to place, or play a card first.',
     placeSub: (left: number) =>
@@ -184,9 +187,7 @@ export const text = {
     hidden: 'face-down token',
     yours: (what: string) => `your ${what}`,
     theirs: (who: string, what: string) => `${who}'s ${what}`,
-    atCoast: (into: string) => `on the coast of ${into}`,
     at: (what: string, where: string) => `${what} ${where}`,
-    onBorder: (border: string) => `on the ${border}`,
     clan: (name: string) => `Play the ${name} clan`,
     pick: 'Choose',
     keep: (name: string) => `Keep ${name} as your objective`,
@@ -269,9 +270,9 @@ export const text = {
       if (spare < 0) return tie ? 'Ties go to the defender.' : 'Too weak by itself.'
       if (open)
         return spare > 0
-          ? 'You win if the hidden token is weak.'
-          : 'You win only if the hidden token adds nothing.'
-      return rivals ? 'Enough for the defense; the other attack may be stronger.' : 'Enough as things stand.'
+          ? 'You win if what is hidden there is weak.'
+          : 'You win only if what is hidden there adds nothing.'
+      return rivals ? 'Enough for the defense; another attack may be stronger.' : 'Enough as things stand.'
     },
     guard: (total: number) => `Defense ${total}`,
     threats: (n: number) => (n === 1 ? 'One token threatens it.' : `${capital(tokens(n))} threaten it.`),

@@ -12,6 +12,8 @@ export const SMALL = 640
 /** Half of a thumb's width on the glass, and how far apart the middles of two buttons are at least. */
 const THUMB = 27
 const APART = 66
+/** How high the name of a button is. */
+const HIGH = 22
 
 export type Point = [number, number]
 
@@ -69,6 +71,7 @@ export function Target({
   return (
     <g
       data-area
+      data-opens
       class={`el prov target is-can ${weak ? 'weak' : ''}`}
       data-id={`into:${place.id}`}
       data-state={open ? 'rest' : 'can'}
@@ -84,15 +87,56 @@ export function Target({
   )
 }
 
+/** What a button of the wheel is called. */
+function buttonName(id: string): string {
+  const spot: Spot | undefined = SPOTS.get(id)
+  const w = text.wheel
+  return !spot ? w.inside : spot.from === 'sea' ? w.sea : w.from(placeName(spot.from))
+}
+
+/** The name of a button: its middle, seen from the button, and half its width, in pixels. Above those in the upper half, below the others. */
+export interface Plate {
+  x: number
+  y: number
+  half: number
+}
+
+/** Names that would lie on each other go aside, each by half of what they share. */
+export function platesOf(at: ReadonlyMap<string, Point>, scale: number): Map<string, Plate> {
+  const plates = [...at].map(([id, [x, y]]) => {
+    const above = SPOTS.has(id) && y < (PLACE.get(intoOf(id))!.center[1] as number)
+    return {
+      id,
+      x: x / scale,
+      y: y / scale + (above ? -THUMB - 14 : THUMB + 14),
+      half: buttonName(id).length * 3.4 + 8,
+    }
+  })
+  return new Map(
+    plates.map((one) => {
+      const aside = plates
+        .filter((other) => other !== one && Math.abs(other.y - one.y) < HIGH)
+        .reduce((sum, other) => {
+          const both = Math.max(0, one.half + other.half + 4 - Math.abs(other.x - one.x))
+          return sum + ((other.x > one.x ? -1 : 1) * both) / 2
+        }, 0)
+      const [x, y] = at.get(one.id)!
+      return [one.id, { x: one.x + aside - x / scale, y: one.y - y / scale, half: one.half }]
+    }),
+  )
+}
+
 function WheelSpot({
   id,
   at: [x, y],
+  plate,
   view,
   laying,
   scale,
 }: {
   id: string
   at: Point
+  plate: Plate
   view: RokuganView
   laying: string
   scale: number
@@ -101,10 +145,8 @@ function WheelSpot({
   const spot: Spot | undefined = SPOTS.get(id)
   const good = lawful(view, laying, id)
   const chosen = words.includes(id)
-  const [, cy] = PLACE.get(intoOf(id))!.center as Point
-  const w = text.wheel
-  const name = !spot ? w.inside : spot.from === 'sea' ? w.sea : w.from(placeName(spot.from))
-  const half = name.length * 3.4 + 8
+  const name = buttonName(id)
+  const { half } = plate
   const props = useShape(
     id,
     `${kindName(laying)} ${name}: ${spotName(id)}${good ? '' : `, ${text.dud}`}`,
@@ -125,7 +167,7 @@ function WheelSpot({
       ) : (
         <circle class="way" r="8" />
       )}
-      <g transform={`translate(0 ${spot && y < cy ? -THUMB - 14 : THUMB + 14})`}>
+      <g transform={`translate(${plate.x} ${plate.y})`}>
         <rect class="pill" x={-half} y="-10" width={2 * half} height="20" rx="10" />
         <text class="wheelname" y="4.500">
           {name}
@@ -151,6 +193,7 @@ export function Wheel({
   onClose(): void
 }) {
   const at = wheelOf(spots, scale)
+  const plates = platesOf(at, scale)
   const { shape } = PLACE.get(province)!
   return (
     <g class="wheel">
@@ -166,7 +209,15 @@ export function Wheel({
       />
       <path class="hub" d={shape} />
       {spots.map((id) => (
-        <WheelSpot key={id} id={id} at={at.get(id)!} view={view} laying={laying} scale={scale} />
+        <WheelSpot
+          key={id}
+          id={id}
+          at={at.get(id)!}
+          plate={plates.get(id)!}
+          view={view}
+          laying={laying}
+          scale={scale}
+        />
       ))}
     </g>
   )

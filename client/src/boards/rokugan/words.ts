@@ -55,16 +55,16 @@ export const heldOf = (view: RokuganView, land: Land, seat: string): number =>
 /** A token in full, for ears. */
 export function tokenName(view: RokuganView, token: Token): string {
   const mine = token.owner === view.seat
-  const who = mine ? text.yours : nameOf(view, token.owner)
+  const whose = mine ? text.yours : text.token.of(nameOf(view, token.owner))
   const where = spotName(token.spot)
   const what = token.kind ? kindName(token.kind) : ''
   const said = !what
-    ? text.token.hidden(who, where)
+    ? text.token.hidden(whose, where)
     : token.face_up
-      ? text.token.open(who, what, where)
+      ? text.token.open(whose, what, where)
       : mine
-        ? text.token.known(who, what, where)
-        : text.token.seen(who, what, where)
+        ? text.token.known(whose, what, where)
+        : text.token.seen(whose, what, where)
   const blessed = token.blessings.reduce((sum, kind) => sum + strengthOf(kind), 0)
   const looked = token.seen_by.filter((seat) => seat !== view.seat)
   return [
