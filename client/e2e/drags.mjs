@@ -1,6 +1,7 @@
 /**
  * Pieces on maps are dragged to where they go, with the mouse or with a finger: an army of Ikusa, and a counter of
- * Kawanakajima, whose choice and whose march are two decisions. One undo takes a drag back.
+ * Kawanakajima, whose choice and whose march are two decisions. One undo takes a drag back. A map that is looked at closely
+ * moves along under what is dragged to its edge.
  */
 import {
   bots,
@@ -41,11 +42,11 @@ const hand =
         up: () => one.mouse.up(),
       }
 
-/** Where an element of the map can be hit, if it is in sight. */
+/** Where an element of the map, or a token in hand, can be hit, if it is in sight. */
 const pointOf = (id) =>
   one.evaluate((id) => {
     const parts = [0.5, 0.35, 0.65, 0.2, 0.8]
-    for (const el of document.querySelectorAll(`.map [data-id="${id}"]`)) {
+    for (const el of document.querySelectorAll(`.map [data-id="${id}"], .htok[data-id="${id}"]`)) {
       const { left, top, width, height } = el.getBoundingClientRect()
       for (const y of parts)
         for (const x of parts) {
@@ -109,6 +110,132 @@ if ((await armyAt()) !== army.where) fail(`the army is in ${await armyAt()}, not
 await pressThe(one, '.acts .btn:enabled')
 await poll(async () => (await armyAt()) === army.place, 'the army was not taken back')
 
+// The same army once more, on a map so close that its goal is beyond the edge.
+/** Where the middle of an element is, in sight or not, and the box of the map. */
+const boxes = (id) =>
+  one.evaluate((id) => {
+    const box = (el) => {
+      const { left, top, right, bottom } = el.getBoundingClientRect()
+      return [left, top, right, bottom]
+    }
+    const map = document.querySelector('.board svg.map')
+    const [left, top, right, bottom] = box(map.querySelector(`[data-id="${id}"]`))
+    return { middle: [(left + right) / 2, (top + bottom) / 2], room: box(map) }
+  }, id)
+/** A map does not move under what is farther from its edge than this. */
+const EDGE = 46
+const isWithin = ([x, y], [left, top, right, bottom], by) =>
+  x > left + by && x < right - by && y > top + by && y < bottom - by
+/** The map is moved by hand: from a place where no piece lies. */
+async function moveMap(by) {
+  const from = await one.evaluate(([dx, dy]) => {
+    const { left, top, right, bottom } = document.querySelector('.board svg.map').getBoundingClientRect()
+    const isFree = (x, y) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit?.closest('svg.map') && (hit.closest('.el')?.matches('[data-area]') ?? true)
+    }
+    for (let y = top + 20; y < bottom - 20; y += 15)
+      for (let x = left + 20; x < right - 20; x += 15) {
+        const [goalX, goalY] = [x + dx, y + dy]
+        const inside = goalX > left && goalX < right && goalY > top && goalY < bottom
+        if (inside && isFree(x, y)) return [x, y]
+      }
+    return null
+  }, by)
+  await hand.down(from)
+  for (const part of [0.3, 0.7, 1]) await hand.move(from.map((at, i) => at + by[i] * part))
+  await hand.up()
+  await drawn(one)
+}
+/** Look so closely, and so far aside, that an army is in sight near the edge and its goal is beyond it; whether that is possible. */
+async function lookAside(who, where) {
+  for (let times = 0; times < 8; times++) {
+    await one.mouse.move(...(await pointOf(who)))
+    await one.mouse.wheel(0, -240)
+    await drawn(one)
+  }
+  for (let times = 0; times < 4 && (await pointOf(where)); times++) {
+    const [at, goal] = [await boxes(who), await boxes(where)]
+    const way = goal.middle.map((to, i) => to - at.middle[i])
+    const axis = Math.abs(way[0]) > Math.abs(way[1]) ? 0 : 1
+    const edge = way[axis] > 0 ? at.room[axis + 2] - 2 * EDGE : at.room[axis] + 2 * EDGE
+    const by = Math.max(-150, Math.min(150, edge - at.middle[axis]))
+    await moveMap(axis === 0 ? [by, 0] : [0, by])
+  }
+  return (await pointOf(who)) !== null && (await pointOf(where)) === null
+}
+/** The hand stays at the edge beyond which a place lies until it is in sight, and leaves the edge, so that the map rests. */
+async function beyondTheEdge(place) {
+  let last = ''
+  let still = 0
+  return poll(async () => {
+    const { middle, room } = await boxes(place)
+    const [left, top, right, bottom] = room
+    still = last === String(middle) ? still + 1 : 0
+    last = String(middle)
+    const at = await pointOf(place)
+    // At the end of the drawing the map goes no farther.
+    if (at && (isWithin(at, room, EDGE) || still > 10)) {
+      await hand.move([(left + right) / 2, (top + bottom) / 2])
+      await drawn(one)
+      return pointOf(place)
+    }
+    const [x, y] = middle
+    await hand.move([Math.max(left + 4, Math.min(right - 4, x)), Math.max(top + 4, Math.min(bottom - 4, y))])
+    return null
+  }, `the map does not move to ${place}`)
+}
+await settledAt(army.before)
+const close = await snapshotOf(one, army.id, 'A')
+const marches = close.legal.map((path) => path.split(' ')).filter(([verb]) => verb === 'march')
+const [, far, goal] = await (async () => {
+  for (const march of marches) {
+    await one.click('.zoom button:last-child')
+    await drawn(one)
+    if ((await pointOf(march[1])) && (await lookAside(march[1], march[2]))) return march
+  }
+  throw new Error('no goal of a march is beyond the edge of the map')
+})()
+if (!(await drag(far, () => beyondTheEdge(goal), 'drag-over-the-edge')))
+  fail('an army cannot be dragged over the edge of the map')
+await settledAt(close.version)
+const { armies } = (await snapshotOf(one, army.id, 'A')).view
+if (armies[far].place !== goal) fail(`over the edge the army came to ${armies[far].place}, not to ${goal}`)
+
+// Rokugan: a token is dragged from the hand to a spot; with a finger to a province, whose spots lie on a wheel then.
+const isLay = (path) => path.startsWith('lay army')
+const land = await reach(
+  one,
+  { game: 'rokugan', seats: bots(2), options: { clans: ['crane', 'lion', 'scorpion'] } },
+  'A',
+  (view, legal) => view.phase === 'place' && legal.some(isLay),
+)
+await visit(one, `#/t/${land}`)
+await one.waitForSelector('.htok[data-id^=army][data-state="can"]')
+const atLand = () => snapshotOf(one, land, 'A')
+const [[, token]] = (await atLand()).legal.filter(isLay).map((path) => path.split(' '))
+const goals = (await atLand()).legal
+  .filter((path) => path.startsWith(`lay ${token} `))
+  .map((path) => path.split(' ')[2])
+  .map((spot) => (size === 'phone' ? `into:${spot.split('>').at(-1)}` : spot))
+const spotInSight = () =>
+  poll(async () => {
+    for (const goal of goals) {
+      const at = await pointOf(goal)
+      if (at) return at
+    }
+    return null
+  }, 'no spot is in sight')
+if (!(await drag(token, spotInSight, 'drag-rokugan'))) fail('a token cannot be dragged')
+if (size === 'phone') {
+  await one.waitForSelector('.wheelspot[data-state="can"]').catch(() => fail('a drop opens no wheel'))
+  if (!(await one.textContent('.forecast strong'))) fail('the wheel tells nothing of what a token would meet')
+  await one.screenshot({ path: `${shots}/wheel-rokugan.png` })
+  await pressThe(one, '.wheelspot[data-state="can"]')
+}
+const ownTokens = async () => (await atLand()).view.tokens.filter(({ owner }) => owner === 'A').length
+await poll(async () => (await ownTokens()) === 1, 'the token that was dragged is not placed')
+
 // Kawanakajima: a counter is chosen as it is lifted, and marches to the hex that it is dropped on.
 const isHex = (place) => /^\d{4}$/.test(place)
 const onMap = ({ counters }, unit) => isHex(counters.find(({ id }) => id === unit)?.place ?? '')
@@ -140,14 +267,18 @@ const units = ({ legal }) =>
 const start = await now()
 
 // Dropped nowhere it goes back, and its choice is taken back with it.
+const inSight = await poll(async () => {
+  for (const unit of units(start)) if (await pointOf(unit)) return unit
+  return null
+}, 'no counter is in sight')
 const nowhere = async () => {
-  await goalOf(units(start)[0])()
+  await goalOf(inSight)()
   return one.evaluate(() => {
     const { left, top, width, height } = document.querySelector('.bar').getBoundingClientRect()
     return [left + width / 2, top + height / 2]
   })
 }
-if (!(await drag(units(start)[0], nowhere))) fail('the counter is not in sight')
+if (!(await drag(inSight, nowhere))) fail('the counter is not in sight')
 await poll(async () => (await now()).view.phase === 'next_mover', 'what was dropped nowhere stays chosen')
 
 const marched = await (async () => {

@@ -252,6 +252,11 @@ function gestures(
   }
   // What happens outside the part that is seen is brought into it.
   const follow = (event: CustomEvent<Element>) => camera.reveal(event.detail)
+  // What is dragged to the edge takes the drawing along.
+  const pan = ({ detail: [dx, dy] }: CustomEvent<[number, number]>) => {
+    const look = camera.look()
+    camera.set({ ...look, x: look.x + dx, y: look.y + dy })
+  }
   const listen: [string, (event: never) => void, AddEventListenerOptions][] = [
     ['wheel', wheel, { passive: false }],
     ['pointerdown', down, {}],
@@ -259,6 +264,7 @@ function gestures(
     ['click', click, { capture: true }],
     ['focusin', focus, {}],
     ['follow', follow, {}],
+    ['pan', pan, {}],
   ]
   for (const [name, hear, options] of listen) svg.addEventListener(name, hear as EventListener, options)
   // A finger may leave the map before it is lifted.

@@ -1,5 +1,6 @@
 /** Drag and drop over the elements of a board: what can be done by two presses can be done by one drag. */
 import { copyOf, type Ghost } from './flights'
+import { EdgePan } from './pan'
 
 /** A press becomes a drag after this many pixels. */
 const FAR = 8
@@ -34,9 +35,13 @@ export const targetOf = (el: Element): string =>
 
 const isOpen = (el: Element): boolean => el.matches('[data-drop], [data-state="can"]')
 
+type Point = Pick<PointerEvent, 'clientX' | 'clientY'>
+
 class Drag {
   private ghost: Ghost | null = null
   private over: Element | null = null
+  private from = new DOMRect()
+  private readonly pan = new EdgePan((at) => this.light(at))
 
   constructor(
     private readonly el: Element,
@@ -54,21 +59,28 @@ class Drag {
     if (!this.ghost && !this.begin()) return this.stop()
     event.preventDefault()
     this.ghost!.moving.style.translate = `${dx}px ${dy}px`
-    const over = this.below(event).find(isOpen) ?? null
+    this.light(event)
+    this.pan.follow(event)
+  }
+
+  /** Light up what may be dropped on. */
+  private light(at: Point): void {
+    const over = this.below(at).find(isOpen) ?? null
     if (over === this.over) return
     this.over?.classList.remove('is-over')
     this.over = over
     this.over?.classList.add('is-over')
   }
 
-  private below({ clientX, clientY }: PointerEvent): Element[] {
+  private below({ clientX, clientY }: Point): Element[] {
     return under(clientX, clientY).filter((el) => el !== this.el)
   }
 
   private begin(): boolean {
     if (!this.dragged.lift()) return false
     this.dragged.begun()
-    this.ghost = copyOf(this.el, this.el.getBoundingClientRect())
+    this.from = this.el.getBoundingClientRect()
+    this.ghost = copyOf(this.el, this.from)
     const layer = document.createElement('div')
     layer.className = 'flights dragging'
     layer.setAttribute('aria-hidden', 'true')
@@ -80,23 +92,34 @@ class Drag {
 
   private readonly end = (event: PointerEvent) => {
     if (event.pointerId !== this.start.pointerId) return
-    const targets = event.type === 'pointerup' ? this.below(event).map(targetOf) : []
-    const dropped = this.ghost !== null && targets.length > 0 && this.dragged.drop(targets)
+    const dropped = this.ghost !== null && event.type === 'pointerup' && this.drop(this.below(event))
     if (this.ghost && !dropped) this.dragged.cancel()
     this.stop(dropped)
+  }
+
+  /** What is dropped on something that opens stays chosen, for what is chosen next. */
+  private drop(targets: Element[]): boolean {
+    if (targets.length === 0) return false
+    if (this.dragged.drop(targets.map(targetOf))) return true
+    const opens = targets.find((el) => el.matches('[data-opens]'))
+    opens?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    return opens !== undefined
   }
 
   private stop(dropped = true): void {
     removeEventListener('pointermove', this.move, true)
     for (const name of ['pointerup', 'pointercancel'] as const) removeEventListener(name, this.end, true)
+    this.pan.stop()
     this.over?.classList.remove('is-over')
     delete document.body.dataset['dragging']
     const layer = this.ghost?.root.closest('.flights')
     if (!layer) return
     if (dropped) return layer.remove()
-    // What was dropped nowhere goes back.
+    // What was dropped nowhere goes back, on a map to where its place is by now.
     const { translate } = this.ghost!.moving.style
-    const home = this.ghost!.moving.animate([{ translate }, { translate: '0px 0px' }], BACK)
+    const place = this.el.isConnected ? this.el.getBoundingClientRect() : this.from
+    const back = `${place.left - this.from.left}px ${place.top - this.from.top}px`
+    const home = this.ghost!.moving.animate([{ translate }, { translate: back }], BACK)
     home.onfinish = () => layer.remove()
   }
 }
