@@ -59,6 +59,9 @@ function Sitting({ seat, info, clan }: { seat: string; info: SeatInfo | undefine
   )
 }
 
+/** From this number on, facts have room for their signs alone. */
+const MANY = 3
+
 function SeatCard({ seat }: { seat: string }) {
   const { view, module, seats } = useTable()
   const clan = module.clan(view, seat)
@@ -72,7 +75,8 @@ function SeatCard({ seat }: { seat: string }) {
       <div class="facts num">
         {facts.facts.map((f) => (
           <span key={f.label} title={f.label}>
-            {f.icon && <Icon name={f.icon} label={f.label} />} <b>{f.value}</b> {!f.icon && f.label}
+            {f.icon && <Icon name={f.icon} label={f.label} />} <b>{f.value}</b>{' '}
+            {(!f.icon || facts.facts.length < MANY) && f.label}
           </span>
         ))}
       </div>
@@ -92,9 +96,23 @@ function SeatCard({ seat }: { seat: string }) {
       )}
       <div class="mini num" aria-hidden="true">
         <span class="name">{callOf(info, clan)}</span>
-        {facts.short}
+        <Figure seat={seat} />
       </div>
     </div>
+  )
+}
+
+/** The number of a seat that matters most, with its sign and, where there is room, its word. */
+function Figure({ seat }: { seat: string }) {
+  const { view, module } = useTable()
+  const { short, facts } = module.seatFacts(view, seat)
+  const [first] = facts
+  return (
+    <b class="figure num">
+      {first?.icon && <Icon name={first.icon} />}
+      {short}
+      <span class="what">{first?.label}</span>
+    </b>
   )
 }
 
@@ -113,7 +131,7 @@ export function SeatStrip() {
           >
             <Roundel clan={clan.id} />
             <span class="cname">{seat === me ? t.table.you : callOf(info, clan)}</span>
-            <b class="num">{module.seatFacts(view, seat).short}</b>
+            <Figure seat={seat} />
           </div>
         )
       })}

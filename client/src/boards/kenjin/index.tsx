@@ -130,9 +130,9 @@ const kenjin: GameModule = {
     const p = player(view, seat)
     if (!p) return { short: '', facts: [], unseen: [] }
     return {
-      short: `${p.in_hand} · ${p.deployed}`,
+      short: String(p.in_hand),
       facts: [
-        { value: String(p.in_hand), label: text.inHand },
+        { value: String(p.in_hand), label: text.inHand, icon: 'kenjin/hand' },
         { value: String(p.deployed), label: text.played },
       ],
       unseen: Object.entries(p.not_yet_seen).map(([kind, count]) => ({
