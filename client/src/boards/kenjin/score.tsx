@@ -158,6 +158,10 @@ function Team({ sheets, view, most }: { sheets: Sheet[]; view: KenjinView; most:
   )
 }
 
+/** Several sides won. */
+const isShared = (view: KenjinView): boolean =>
+  sidesOf(view).filter((side) => side.some((seat) => view.winners.includes(seat))).length > 1
+
 function SheetOf({ sheet, view, most }: { sheet: Sheet; view: KenjinView; most: number }) {
   const named = useNamed()
   const clan = clanOf(view, sheet.seat)
@@ -169,7 +173,11 @@ function SheetOf({ sheet, view, most }: { sheet: Sheet; view: KenjinView; most: 
         <div>
           <h3>{named(clanName(view, sheet.seat))}</h3>
           <span class="soft">
-            {won ? text.score.winner : `${text.score.battlefields}: ${sheet.battlefields}`}
+            {!won
+              ? `${text.score.battlefields}: ${sheet.battlefields}`
+              : isShared(view)
+                ? text.score.shares
+                : text.score.winner}
           </span>
         </div>
         <b class="grand num">{sheet.total}</b>

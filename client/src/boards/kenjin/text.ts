@@ -100,7 +100,7 @@ export const text = {
     only: 'the last card',
     up: (card: string, acts: boolean) => `The ${card} is played face up${acts ? ' and acts at once' : ''}.`,
     down: (card: string) => `The ${card} is played face down; only you know it.`,
-    left: (n: string) => `${n} left.`,
+    left: (n: string) => `${n} still to choose.`,
   },
   /** Whole actions: each completes "Do you want to …?" and is shown with a question mark. */
   deeds: {
@@ -229,6 +229,7 @@ export const text = {
     battlefields: 'Battlefields',
     nothing: 'no points',
     winner: 'wins',
+    shares: 'shares the victory',
     curve: 'Points by battlefield',
     after: 'After',
     atTheEnd: 'At the end',
