@@ -9,6 +9,7 @@ export const en = {
   table: {
     connecting: 'Opening the table…',
     onlyYou: 'Only you see this',
+    onlyThey: (who: string) => `Only ${who} saw this`,
     lost: 'Connection lost. Your steps are kept.',
     sending: 'Sending…',
     playing: 'playing',

@@ -61,7 +61,9 @@ export function Command(p: CommandProps) {
     return toMe(deed && !says ? t.table.does(name, deed.seal) : name)
   }
   return (
-    <div class={`ask ${settings.leftHanded ? 'left' : ''} ${settings.confirm ? '' : 'gesture'}`}>
+    <div
+      class={`ask ${settings.leftHanded ? 'left' : ''} ${settings.confirm ? '' : 'gesture'} ${lost ? 'lost' : ''}`}
+    >
       <span class={`turnmark ${myTurn ? '' : 'idle'}`} />
       <Say sentence={lost ? t.table.lost : p.sentence} warn={p.warn} key={p.sentence}>
         {steps.length > 0 && (
