@@ -156,17 +156,24 @@ function Options({ view, combat }: { view: KawanakajimaView; combat: Combat }) {
 export function FightPanel({ view }: { view: KawanakajimaView }) {
   const { myTurn } = useTable()
   const combat = view.combat!
+  const weighed = WEIGHED.has(view.phase)
   const fighters = [...combat.attackers, ...combat.defenders]
   const attacker = combat.attackers[0] ? armyOf(combat.attackers[0].unit) : seatArmy(view.seat)
   const cell = combat.cell ?? combat.likely
+  // What is weighed has room for the question, whether you or the other side is asked; another battle, and what follows the dice, is another panel.
+  const panel = `${combat.number} ${weighed}`
   // Where the table is wider than its room, it begins at the cell that matters.
   const table = useRef<HTMLDivElement | null>(null)
   useEffect(() => {
     const room = table.current
     if (room) room.scrollLeft = ((room.scrollWidth - room.clientWidth) * (cell[0] - 2)) / 12
-  }, [cell[0]])
+  }, [cell[0], panel])
   return (
-    <section class="fightpanel" aria-label={`${text.tray.battle} ${combat.number}`}>
+    <section
+      key={panel}
+      class={`fightpanel ${weighed ? 'weighed' : ''}`}
+      aria-label={`${text.tray.battle} ${combat.number}`}
+    >
       <header>
         <h3>{c.attack(sideNames(view, combat.attackers), sideNames(view, combat.defenders))}</h3>
         <p class="versus">
@@ -175,7 +182,6 @@ export function FightPanel({ view }: { view: KawanakajimaView }) {
           <Side view={view} side={combat.defenders} />
         </p>
       </header>
-      {myTurn && WEIGHED.has(view.phase) && <Options view={view} combat={combat} />}
       {!combat.code && (
         <div class="sums">
           <Sum
@@ -200,6 +206,7 @@ export function FightPanel({ view }: { view: KawanakajimaView }) {
         />
         {!combat.cell && <p class="soft">{c.likeliest}</p>}
       </div>
+      {myTurn && weighed && <Options view={view} combat={combat} />}
     </section>
   )
 }
