@@ -191,24 +191,21 @@ export interface StageSide {
   fallen?: string[]
 }
 
-function StageHalf({
+function HalfFace({
   side,
-  now,
-  hits,
-  naming,
+  now = '',
+  hits = 0,
+  naming = null,
 }: {
   side: StageSide
-  now: string
-  hits: number
-  naming: Naming | null
+  now?: string
+  hits?: number
+  naming?: Naming | null
 }) {
   const named = useNamed()
   const b = text.battle
   return (
-    <div
-      class="half"
-      style={`--c:var(--${clan(side.colour)});--on:var(--on-${clan(side.colour)});--wash:var(--${clan(side.colour)}-wash)`}
-    >
+    <>
       <header>
         <Roundel clan={clan(side.colour)} size={32} />
         <b>{named(text.colours[side.colour] ?? text.nobody)}</b>
@@ -232,7 +229,7 @@ function StageHalf({
       )}
       <Volley name={b.shots} rolls={side.rolls.filter(shoots)} now={now} />
       <Volley name={b.swords} rolls={side.rolls.filter((roll) => !shoots(roll))} now={now} />
-    </div>
+    </>
   )
 }
 
@@ -243,17 +240,33 @@ export function BattleStage({
   hits = [0, 0],
   naming = null,
   mine = -1,
+  fullest = [],
 }: {
   sides: readonly StageSide[]
   now?: readonly [string, string]
   hits?: readonly [number, number]
   naming?: Naming | null
   mine?: number
+  /** Each side when most of it is on show: its room is kept from the beginning, so that nothing moves. */
+  fullest?: readonly StageSide[]
 }) {
   return (
     <div class={`bstage ${mine === 0 ? 'attacking' : ''}`}>
       {sides.map((side, i) => (
-        <StageHalf key={i} side={side} now={now[i]!} hits={hits[i]!} naming={i === mine ? naming : null} />
+        <div
+          key={i}
+          class="half"
+          style={`--c:var(--${clan(side.colour)});--on:var(--on-${clan(side.colour)});--wash:var(--${clan(side.colour)}-wash)`}
+        >
+          <div class="ranks">
+            <HalfFace side={side} now={now[i]!} hits={hits[i]!} naming={i === mine ? naming : null} />
+          </div>
+          {fullest[i] && (
+            <div class="ranks later" aria-hidden="true">
+              <HalfFace side={fullest[i]} />
+            </div>
+          )}
+        </div>
       ))}
     </div>
   )
@@ -350,7 +363,11 @@ export function BattlePanel({ view, children }: { view: IkusaView; children?: Co
   })
   const mine = view.you.includes(battle.defender) ? 1 : view.you.includes(attackerOf(view)) ? 0 : -1
   return (
-    <section class="tray battle" aria-label={b.title(placeName(battle.to))}>
+    <section
+      key={`${view.phase} ${battle.passes} ${battle.removal}`}
+      class="tray battle"
+      aria-label={b.title(placeName(battle.to))}
+    >
       <header class="bhead">
         <h2>
           <Icon name="ikusa/battle" /> {b.title(placeName(battle.to))}

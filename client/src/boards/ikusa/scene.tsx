@@ -2,22 +2,34 @@
 import { Icon, Roundel, seatColours } from '../../icons'
 import { useNamed } from '../../table/names'
 import type { SceneProps } from '../module'
-import { BattleStage, passName } from './battle'
+import { BattleStage, passName, type StageSide } from './battle'
 import { Flag } from './pieces'
-import type { BattleFrame, Frame, PlansFrame, StrikeFrame } from './scenes'
+import type { BattleFrame, Frame, PlansFrame, SideFrame, StrikeFrame } from './scenes'
 import { text } from './text'
 import { BINS, bannerOf, clan, type IkusaView } from './types'
 import { colourName } from './words'
 
-function Fought({ frame }: { frame: BattleFrame }) {
+const ROLES = [text.battle.attacks, text.battle.defends]
+const onStage = (side: SideFrame, i: number): StageSide => ({ ...side, role: ROLES[i]! })
+
+/** How much of a side a frame shows: units, dice and losses. */
+const shownOf = ({ groups, rolls, fallen }: SideFrame): number =>
+  groups.reduce((sum, { units }) => sum + Object.values(units).reduce((all, n) => all + n, 0), 0) +
+  rolls.reduce((sum, { dice }) => sum + dice.length, 0) +
+  fallen.length
+
+/** A side in that frame of a battle which shows most of it. */
+const fullest = (frames: readonly BattleFrame[], i: 0 | 1): SideFrame =>
+  frames.map(({ sides }) => sides[i]).reduce((most, one) => (shownOf(one) > shownOf(most) ? one : most))
+
+function Fought({ frame, frames }: { frame: BattleFrame; frames: readonly Frame[] }) {
   const [who, kind] = frame.now.split(' ')
+  const fought = frames.filter((one) => one.what === 'battle')
   return (
     <BattleStage
-      sides={frame.sides.map((side, i) => ({
-        ...side,
-        role: i === 0 ? text.battle.attacks : text.battle.defends,
-      }))}
+      sides={frame.sides.map(onStage)}
       now={[who === 'attacker' ? kind! : '', who === 'defender' ? kind! : '']}
+      fullest={[fullest(fought, 0), fullest(fought, 1)].map(onStage)}
     />
   )
 }
@@ -83,11 +95,11 @@ export function Scene({ scene, step, view: plain }: SceneProps) {
         />
         <div>
           <h2>{named(scene.title)}</h2>
-          {frame.what === 'battle' && <p>{passName(frame.pass, frame.first)}</p>}
+          {frame.what === 'battle' && <p>{passName(frame.pass, frame.first) || '\u00a0'}</p>}
         </div>
       </header>
       {frame.what === 'battle' ? (
-        <Fought frame={frame} />
+        <Fought frame={frame} frames={frames} />
       ) : frame.what === 'strike' ? (
         <StrikeStage frame={frame} view={view} />
       ) : (
