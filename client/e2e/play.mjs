@@ -24,8 +24,7 @@ const one = await page(browser, size, scheme)
 await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !== 'no', coach: true })
 /**
  * How far things jump by themselves, as browsers count it: the worst five seconds. Browsers forgive what follows a press
- * within half a second; here that time begins when the press has been answered, however slow the machine is. The
- * battles of Ikusa and Kawanakajima, whose panels grow with what they tell and ask, do not count.
+ * within half a second; here that time begins when the press has been answered, however slow the machine is.
  */
 const SHIFT = 0.05
 await one.addInitScript(() => {
@@ -40,11 +39,9 @@ await one.addInitScript(() => {
   globalThis.shifts = JSON.parse(sessionStorage.getItem('shifts') ?? '{"sum":0,"from":[]}')
   const name = ({ node, previousRect: was, currentRect: is }) =>
     `${node?.className || node?.parentElement?.className} ${was.y} to ${was.bottom}, now ${is.y} to ${is.bottom}`
-  const grows = ({ node }) =>
-    (node?.nodeType === 1 ? node : node?.parentElement)?.closest('.fightpanel, .bstage')
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, startTime, sources } of list.getEntries()) {
-      if (hadRecentInput || startTime - answered < FORGIVEN || sources.some(grows)) continue
+      if (hadRecentInput || startTime - answered < FORGIVEN) continue
       if (startTime - session.last > 1000 || startTime - session.first > 5000)
         Object.assign(session, { sum: 0, first: startTime, from: [] })
       session.sum += value
