@@ -164,6 +164,7 @@ class House:
         with self._store.writing() as db:
             drawn = {"seed": seed.secret, "seed_hash": seed.hash}
             db.execute(update(schema.tables).where(schema.tables.c.id == table).values(drawn))
+        self._app.cache.forget(table)
         for seat, guest in enumerate(others, 1):
             self._app.lobbies.sit(guest, table, seat_name(seat))
         return table

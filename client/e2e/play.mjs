@@ -23,11 +23,14 @@ const seats = Number(process.env.SEATS ?? 2)
 const one = await page(browser, size, scheme)
 await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !== 'no', coach: true })
 /**
- * How far things jump by themselves, as browsers count it: the worst five seconds. Browsers forgive what follows a press
- * within half a second; here that time begins when the press has been answered, however slow the machine is.
+ * How far things jump by themselves, as browsers count it: the worst five seconds. What only grows or shrinks at one edge,
+ * as a tray does, and what is as small as a button on the map, does not count. Neither does a card over the table that
+ * grows with what it tells. Browsers forgive what follows a press within half a second; here that time begins when the
+ * press has been answered, however slow the machine is.
  */
 const SHIFT = 0.05
 await one.addInitScript(() => {
+  const SMALL = 100 * 100
   // An empty page keeps nothing.
   if (location.protocol === 'about:') return
   const FORGIVEN = 500
@@ -39,9 +42,14 @@ await one.addInitScript(() => {
   globalThis.shifts = JSON.parse(sessionStorage.getItem('shifts') ?? '{"sum":0,"from":[]}')
   const name = ({ node, previousRect: was, currentRect: is }) =>
     `${node?.className || node?.parentElement?.className} ${was.y} to ${was.bottom}, now ${is.y} to ${is.bottom}`
+  const jumps = ({ node, previousRect: was, currentRect: is }) =>
+    !(node?.nodeType === 1 ? node : node?.parentElement)?.closest('.fight, .ending, .waited') &&
+    Math.min(was.width * was.height, is.width * is.height) > SMALL &&
+    Math.abs(is.x - was.x) + Math.abs(is.y - was.y) > 3 &&
+    Math.abs(is.bottom - was.bottom) > 3
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, startTime, sources } of list.getEntries()) {
-      if (hadRecentInput || startTime - answered < FORGIVEN) continue
+      if (hadRecentInput || startTime - answered < FORGIVEN || !sources.some(jumps)) continue
       if (startTime - session.last > 1000 || startTime - session.first > 5000)
         Object.assign(session, { sum: 0, first: startTime, from: [] })
       session.sum += value
