@@ -272,7 +272,7 @@ const heard = ([before, often]) =>
 
 const TRIES = 4
 /** How long in milliseconds a page may show something without a place to press it. */
-const UNMOVED = 30_000
+export const UNMOVED = 30_000
 
 /** Press what fits a selector, with the mouse or a finger; false if there is nothing to press. What moved away in between is aimed at again. */
 export async function press(one, selector, turn = 0) {

@@ -6,10 +6,10 @@ import {
   open,
   page,
   playOn,
-  playUntil,
   press,
   pressThe,
   random,
+  reach,
   sealByKey,
   server,
   settings,
@@ -93,10 +93,10 @@ if (!(await one.textContent(notice)).includes('reconstructed'))
 await pressThe(one, size === 'phone' ? '.kwaids .x' : '.notice summary')
 // The odds of a battle with each leader, and the tables beside it.
 if (by === 'mouse') {
-  const battle = await table(one, { game: 'kawanakajima', seats: bots(1).reverse() })
   const eager = ({ legal, version }) =>
     legal.find((path) => path === 'mode attack' || path === 'yes') ?? legal[(version * 7) % legal.length]
-  await playUntil(one, battle, 'B', (view) => view.phase === 'lead_attack', eager)
+  const foes = { game: 'kawanakajima', seats: bots(1).reverse() }
+  const battle = await reach(one, foes, 'B', (view) => view.phase === 'lead_attack', eager)
   // From its start: the aid would open where it was closed.
   await visit(one, `#/t/${battle}`)
   await one.waitForFunction(() => {

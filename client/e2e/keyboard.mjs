@@ -1,11 +1,13 @@
 /** A whole game against bots with the keyboard alone, from the first page on, or with OPTIONS (JSON) from a table on. GAME names it; MOVES are enough, where it is long. */
 import {
   bots,
+  drawn,
   fail,
   focusOf,
   open,
   page,
   playOn,
+  poll,
   random,
   sealByKey,
   server,
@@ -13,6 +15,7 @@ import {
   snapshotOf,
   stepByKey,
   table,
+  UNMOVED,
 } from './browser.mjs'
 
 const game = process.env.GAME ?? 'kenjin'
@@ -49,9 +52,17 @@ const choose = async (on, { moves }) => {
     await one.keyboard.press('n')
   }
   if (moves === 3) {
-    if (!(await focusOf(one)).can) await one.keyboard.press('n')
-    await one.keyboard.press('?')
-    await one.waitForSelector('.bubble').catch(() => fail('? explains nothing'))
+    // What others do meanwhile may take the focus with what had it.
+    await poll(
+      async () => {
+        if (!(await focusOf(one)).can) await one.keyboard.press('n')
+        await one.keyboard.press('?')
+        await drawn(one)
+        return one.$('.bubble')
+      },
+      '? explains nothing',
+      UNMOVED,
+    )
     await one.keyboard.press('Escape')
   }
   await stepByKey(on, ['n', 'p', 'ArrowRight', 'ArrowLeft', 'ArrowDown'][random(5)])

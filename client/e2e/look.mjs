@@ -20,6 +20,11 @@ const lay = async (one, card, tile) => {
   await one.click('#confirm')
   await settled(one)
 }
+/** Until a page shows what another one has done. */
+const hears = async (one, other) => {
+  const version = await other.getAttribute('.table', 'data-version')
+  await one.waitForSelector(`.table[data-version="${version}"]`)
+}
 const laid = (one) => one.locator('.board .card').count()
 await lay(a, 'lord', 'bridge')
 await lay(a, 'peasant', 'bridge')
@@ -33,10 +38,13 @@ const then = await laid(a)
 if (then >= full) fail(`looking back shows ${then} cards of ${full}`)
 if (await a.locator('.el[data-state="can"]').count()) fail('something may be chosen while looking back')
 await lay(b, 'samurai', 'palace')
+await hears(a, b)
 if (!(await a.$('.past')) || (await laid(a)) !== then) fail('news ended the look back')
 await a.keyboard.press('Escape')
 await a.waitForFunction(() => !document.querySelector('.past'))
-if ((await laid(a)) !== full + 1) fail('now is not now')
+await a
+  .waitForFunction((n) => document.querySelectorAll('.board .card').length === n, full + 1)
+  .catch(() => fail('now is not now'))
 
 // Their turn calls them back.
 await a.locator('.log .line:has-text("Lord")').first().click()

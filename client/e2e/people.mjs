@@ -4,6 +4,7 @@
  * address, so the server is asked for as localhost.
  */
 import { server as address, fail, open, page, poll, shots } from './browser.mjs'
+import { later } from './clock.mjs'
 
 const server = address.replace('127.0.0.1', 'localhost')
 const browser = await open()
@@ -97,12 +98,13 @@ await see(ann, `Ben ${run} resigns. Ann ${run} wins.`)
 await ann.screenshot({ path: `${shots}/resigned.png` })
 
 // Three at a live table; the first one vanishes until a steward plays, and comes back.
+const [BANK, GRACE] = [600, 20]
 const cyd = await person('Cyd')
 const eve = await person('Eve', 'phone')
 const gone = await person('Gus')
 const live = await table([gone, cyd, eve], {
   options: { first: 'A' },
-  pace: { kind: 'live', bank: 10, gain: 5 },
+  pace: { kind: 'live', bank: BANK, gain: 5 },
 })
 await cyd.goto(`${server}/#/t/${live}`)
 await cyd.waitForSelector('.seat .clock.runs')
@@ -119,8 +121,10 @@ const over = await eve.evaluate(() => {
   return boxes.filter((box, i) => i > 0 && box.top < boxes[i - 1].bottom - 1).length
 })
 if (over > 0) fail(`${over} lines of the settings lie over others`)
+later(BANK)
 await see(cyd, 'Gus is out of time.')
 await cyd.screenshot({ path: `${shots}/late.png` })
+later(GRACE)
 await see(cyd, 'Gus is away. A steward plays for them.')
 await cyd.screenshot({ path: `${shots}/steward.png` })
 await gone.goto(`${server}/#/t/${live}`)

@@ -25,18 +25,26 @@ await settings(one, { theme: 'system', speed: 4, confirm: process.env.CONFIRM !=
 /**
  * How far things jump by themselves, as browsers count it: the worst five seconds. What only grows or shrinks at one edge,
  * as a tray does, and what is as small as a button on the map, does not count. Neither does a card over the table that
- * grows with what it tells. Browsers forgive what follows a press within half a second; here that time begins when the
- * press has been answered, however slow the machine is.
+ * grows with what it tells. Browsers forgive what follows a press within half a second; here that is thirty frames, which
+ * begin when the press has been answered, however slow the machine is.
  */
 const SHIFT = 0.05
 await one.addInitScript(() => {
   const SMALL = 100 * 100
   // An empty page keeps nothing.
   if (location.protocol === 'about:') return
-  const FORGIVEN = 500
-  let answered = -Infinity
+  const FORGIVEN = 30
+  let rested = -Infinity
+  let frames = 0
+  const count = () => {
+    if (--frames > 0) requestAnimationFrame(count)
+    else rested = performance.now()
+  }
   new MutationObserver(([{ target }]) => {
-    answered = target.getAttribute('aria-busy') === 'true' ? Infinity : performance.now()
+    rested = Infinity
+    if (target.getAttribute('aria-busy') === 'true') return
+    if (frames <= 0) requestAnimationFrame(count)
+    frames = FORGIVEN
   }).observe(document, { subtree: true, attributeFilter: ['aria-busy'] })
   const session = { sum: 0, first: 0, last: -Infinity, from: [] }
   globalThis.shifts = JSON.parse(sessionStorage.getItem('shifts') ?? '{"sum":0,"from":[]}')
@@ -49,7 +57,7 @@ await one.addInitScript(() => {
     Math.abs(is.bottom - was.bottom) > 3
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, value, startTime, sources } of list.getEntries()) {
-      if (hadRecentInput || startTime - answered < FORGIVEN || !sources.some(jumps)) continue
+      if (hadRecentInput || startTime < rested || !sources.some(jumps)) continue
       if (startTime - session.last > 1000 || startTime - session.first > 5000)
         Object.assign(session, { sum: 0, first: startTime, from: [] })
       session.sum += value

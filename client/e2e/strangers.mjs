@@ -4,6 +4,7 @@
  * profile and leaders, and an account that is exported and deleted.
  */
 import { downloaded, fail, open, page, poll, server, shots } from './browser.mjs'
+import { later } from './clock.mjs'
 
 const size = process.env.SIZE ?? 'desktop'
 const browser = await open()
@@ -143,12 +144,16 @@ for (const one of [ann, ben]) await one.waitForSelector('.kenjin')
 if (idOf(ann) !== again) fail('two rematches')
 
 // A clock that runs out, and a claimed win.
-const quick = { kind: 'live', bank: 10, gain: 5 }
+const [BANK, GRACE] = [600, 20]
+const quick = { kind: 'live', bank: BANK, gain: 5 }
 const short = { ...wish, pace: quick, listed: false, absence: 'open' }
 const { id: lost } = await post(ann, '/tables', short)
 await post(ben, `/tables/${lost}/sit`, { seat: 'B' })
 await goto(ben, `t/${lost}`)
+await ben.waitForSelector('.kenjin')
+later(BANK)
 await see(ben, `Ann ${run} is out of time.`)
+later(GRACE)
 await see(ben, `Ann ${run} is away. The game waits for them`)
 await shoot(ben, 'open-seat')
 await ben.click('.beside-game .btn:has-text("Claim the win")')

@@ -1,17 +1,14 @@
 /**
  * A slow game of Ikusa with five people, one of whom vanishes: a reminder, the clock, the grace, a steward, and
- * back. CLOCK is a file with the milliseconds by which the server's clock is ahead; the script writes it.
+ * back.
  */
-import { writeFileSync } from 'node:fs'
 import { fail, open, page, poll, server, shots } from './browser.mjs'
+import { later } from './clock.mjs'
 
-const HOUR = 3_600_000
+const HALF_A_DAY = 12 * 3600
 const browser = await open()
 const run = Date.now() % 100000
 const EXPECTED = /status of 4(03|09|22)/
-let ahead = 0
-const later = (hours) => writeFileSync(process.env.CLOCK, String((ahead += hours * HOUR)))
-later(0)
 
 async function post(one, path, data = {}) {
   const answer = await one.request.post(`${server}/api${path}`, { data, headers: { Origin: server } })
@@ -52,7 +49,7 @@ await poll(async () => !(await others()) && (await look('E')).legal.length > 0, 
 await ann.goto(`${server}/#/t/${id}`)
 await ann.waitForSelector('.seat .clock')
 
-later(12)
+later(HALF_A_DAY)
 await poll(
   async () =>
     (await get(gone, '/my/notices')).notices.some((one) => one.text.startsWith('Half of your time')),
@@ -60,12 +57,12 @@ await poll(
 )
 if ((await stage()) !== '') fail('others are told of a reminder')
 
-later(12)
+later(HALF_A_DAY)
 await ann.waitForSelector(`text=${name} is out of time.`)
 await ann.screenshot({ path: `${shots}/vanish-late.png` })
 if (await others()) fail('the game went on without Eve')
 
-later(12)
+later(HALF_A_DAY)
 await ann.waitForSelector(`text=${name} is away. A steward plays for them.`)
 const before = (await look('A')).sequence
 await poll(async () => (await others()) && (await look('A')).sequence > before + 5, 'the war stands still')

@@ -30,11 +30,13 @@ const planned = await playUntil(one, id, 'A', (view) => view.phase !== 'planning
 if (planned.view.colours.red.bins.turn_order !== 1)
   fail(`the plan was ${JSON.stringify(planned.view.colours.red.bins)}`)
 
+/** Whether an action is an attack on somebody. */
+const strikes = ({ provinces }, path) => /^attack /.test(path) && Boolean(provinces[path.split(' ')[2]].owner)
 await playUntil(
   one,
   id,
   'A',
-  (view) => view.phase === 'declaring',
+  (view, legal) => view.phase === 'declaring' && legal.some((path) => strikes(view, path)),
   ({ legal, view }) => (view.phase === 'marching' ? 'end' : legal[0]),
 )
 await one.reload()
@@ -42,17 +44,17 @@ await one.waitForSelector('.armycard[data-state="can"], .prov[data-state="can"]'
 const { legal, view } = await (
   await one.request.get(`${server}/api/tables/${id}/snapshot?seat=A&since=99999`)
 ).json()
-const [, from, to] = legal
-  .map((path) => path.split(' '))
-  .find(([verb, , goal]) => verb === 'attack' && view.provinces[goal].owner)
+const [, from, to] = legal.filter((path) => strikes(view, path)).map((path) => path.split(' '))[0]
 const on = (element) => one.locator(`.map [data-id="${element}"]`)
 await on(from).focus()
 await one.keyboard.press('Enter')
-await one.waitForSelector('.chance text')
-if (!/%/.test(await one.textContent('.chance text'))) fail('no chance is written on a target')
+const tells = (selector, complaint) =>
+  one
+    .waitForFunction((at) => document.querySelector(at)?.textContent.includes('%'), selector)
+    .catch(() => fail(complaint))
+await tells('.chance text', 'no chance is written on a target')
 await on(to).focus()
-await one.waitForSelector('.attackcard')
-if (!/%/.test(await one.textContent('.attackcard'))) fail('no odds were told')
+await tells('.attackcard', 'no odds were told')
 
 // What was noted ahead is offered with its chance, never sent by itself, and one press declares it.
 const forbidden = Object.keys(view.provinces).find(
@@ -65,7 +67,7 @@ await one.evaluate(
 )
 await one.reload()
 const order = one.locator('.ordered .attackrow')
-await one.waitForFunction(() => /%/.test(document.querySelector('.ordered .attackrow')?.textContent ?? ''))
+await tells('.ordered .attackrow', 'an order has no odds')
 if ((await order.count()) !== 2 || (await order.nth(1).isEnabled()))
   fail('an order against the rules is offered')
 const aims = ({ view }) => [view.armies[from]?.aim, view.provinces[from]?.aim].filter(Boolean)
