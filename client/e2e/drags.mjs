@@ -42,20 +42,32 @@ const hand =
         up: () => one.mouse.up(),
       }
 
-/** Where an element of the map, or a token in hand, can be hit, if it is in sight. */
-const pointOf = (id) =>
-  one.evaluate((id) => {
-    const parts = [0.5, 0.35, 0.65, 0.2, 0.8]
-    for (const el of document.querySelectorAll(`.map [data-id="${id}"], .htok[data-id="${id}"]`)) {
-      const { left, top, width, height } = el.getBoundingClientRect()
-      for (const y of parts)
-        for (const x of parts) {
-          const at = [left + x * width, top + y * height]
-          if (document.elementFromPoint(...at)?.closest('[data-id]') === el) return at
-        }
-    }
-    return null
-  }, id)
+/** A map does not move under what is farther from its edge than this. */
+const EDGE = 46
+
+/** Where an element of the map, or a token in hand, can be hit, if it is in sight and so far from the edge of the map. */
+const pointOf = (id, inside = 0) =>
+  one.evaluate(
+    ([id, inside]) => {
+      const parts = [0.5, 0.35, 0.65, 0.2, 0.8]
+      const map = document.querySelector('.board svg.map').getBoundingClientRect()
+      const isInside = (x, y) =>
+        inside === 0 ||
+        (x > map.left + inside && x < map.right - inside && y > map.top + inside && y < map.bottom - inside)
+      for (const el of document.querySelectorAll(`.map [data-id="${id}"], .htok[data-id="${id}"]`)) {
+        const { left, top, width, height } = el.getBoundingClientRect()
+        for (const y of parts)
+          for (const x of parts) {
+            const at = [left + x * width, top + y * height]
+            if (isInside(...at) && document.elementFromPoint(...at)?.closest('[data-id]') === el) return at
+          }
+      }
+      return null
+    },
+    [id, inside],
+  )
+/** Where to let go of something: the map stays where it is there, however long it takes. */
+const goalAt = (id) => pointOf(id, EDGE)
 
 /** Lift a piece, and let go of it where `to` says once it is in the air; nothing if that place is not in sight. */
 async function drag(piece, to, picture = '') {
@@ -97,13 +109,13 @@ async function marchInSight() {
     await drawn(one)
     const { legal, view } = await snapshotOf(one, id, 'A')
     for (const [verb, who, where] of legal.map((path) => path.split(' ')))
-      if (verb === 'march' && (await pointOf(who)) && (await pointOf(where)))
+      if (verb === 'march' && (await pointOf(who)) && (await goalAt(where)))
         return { id, who, where, place: view.armies[who].place, before: await version() }
   }
   throw new Error('no army and its goal are in sight')
 }
 const army = await marchInSight()
-if (!(await drag(army.who, () => pointOf(army.where), 'drag-ikusa'))) fail('the army cannot be dragged')
+if (!(await drag(army.who, () => goalAt(army.where), 'drag-ikusa'))) fail('the army cannot be dragged')
 await settledAt(army.before)
 const armyAt = async () => (await snapshotOf(one, army.id, 'A')).view.armies[army.who].place
 if ((await armyAt()) !== army.where) fail(`the army is in ${await armyAt()}, not in ${army.where}`)
@@ -122,8 +134,6 @@ const boxes = (id) =>
     const [left, top, right, bottom] = box(map.querySelector(`[data-id="${id}"]`))
     return { middle: [(left + right) / 2, (top + bottom) / 2], room: box(map) }
   }, id)
-/** A map does not move under what is farther from its edge than this. */
-const EDGE = 46
 const isWithin = ([x, y], [left, top, right, bottom], by) =>
   x > left + by && x < right - by && y > top + by && y < bottom - by
 /** The map is moved by hand: from a place where no piece lies. */
@@ -221,7 +231,7 @@ const goals = (await atLand()).legal
 const spotInSight = () =>
   poll(async () => {
     for (const goal of goals) {
-      const at = await pointOf(goal)
+      const at = await goalAt(goal)
       if (at) return at
     }
     return null
@@ -257,7 +267,7 @@ const goalOf = (unit) => async () => {
   const stops = view.move.stops.filter((hex) => hex !== placeOf({ view }, unit))
   await one.waitForSelector('.hexspot[data-state="can"]', { state: 'attached' })
   for (const hex of stops.reverse()) {
-    const at = await pointOf(hex)
+    const at = await goalAt(hex)
     if (at) return at
   }
   return null
