@@ -371,11 +371,11 @@ export async function sealByKey(one, { moves }) {
 /** Longer than any step of a scene takes at full speed. */
 const A_WHILE = 1800
 
-/** Whether what an element tells stays the same for a while: the one thing that only time can show. */
-export async function standsStill(one, selector) {
-  const before = await one.textContent(selector)
+/** Whether what is told stays the same for a while: the one thing that only time can show. */
+export async function standsStill(one, told) {
+  const before = await told()
   await one.waitForTimeout(A_WHILE)
-  return (await one.textContent(selector)) === before
+  return (await told()) === before
 }
 
 /** A page whose sockets can be cut from outside, as a broken line would. */

@@ -305,7 +305,7 @@ const marched = await (async () => {
 // The last of a Clan may have one way only, which takes itself and belongs to the gesture, or asks first.
 const after = await poll(async () => {
   const told = await now()
-  const still = await standsStill(one, '#prompt')
+  const still = await standsStill(one, () => one.textContent('#prompt'))
   return still && told.version === (await version()) && told.view.move?.unit !== marched ? told : null
 }, 'the march does not end')
 if (placeOf(after, marched) === placeOf(start, marched)) fail('the counter did not march')

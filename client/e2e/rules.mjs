@@ -16,8 +16,9 @@ for (const game of ['kenjin', 'rokugan', 'ikusa', 'kawanakajima']) {
 
 // Kenjin: cards are drawn; search finds the chapter; the exact wording is clean; a rule has an address.
 await a.goto(`${server}/#/rules/kenjin`)
-await a.waitForSelector('.gpic .ic')
-if ((await a.locator('.gpic .ic').count()) < 20) fail('cards and battlefields are not drawn')
+await a
+  .waitForFunction(() => document.querySelectorAll('.gpic .ic').length >= 20)
+  .catch(() => fail('cards and battlefields are not drawn'))
 await a.fill('[data-search]', 'lord peasant')
 await a.waitForFunction(() => document.querySelectorAll('.gbody section').length < 6)
 await a.click('.kinds a:has-text("Exact wording")')
