@@ -18,7 +18,7 @@ from honjin.games import find_game
 
 
 class Follower:
-    """One table, which is told what happens at another."""
+    """A table at which the same happens as at another."""
 
     def new(self, game: str, seats: int, bot: str, seed: str, draws: bool) -> None:
         """Begin a game. Only the one that draws settles chance by itself."""

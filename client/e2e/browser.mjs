@@ -371,11 +371,11 @@ export async function sealByKey(one, { moves }) {
 /** Longer than any step of a scene takes at full speed. */
 const A_WHILE = 1800
 
-/** Whether what is told stays the same for a while: the one thing that only time can show. */
-export async function standsStill(one, told) {
-  const before = await told()
+/** Whether something reads the same after a while: the one thing that only time can show. */
+export async function standsStill(one, read) {
+  const before = await read()
   await one.waitForTimeout(A_WHILE)
-  return (await told()) === before
+  return (await read()) === before
 }
 
 /** A page whose sockets can be cut from outside, as a broken line would. */
