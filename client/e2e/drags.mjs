@@ -90,6 +90,8 @@ const settledAt = (from) =>
     const { dataset, ariaBusy } = document.querySelector('.table')
     return Number(dataset.version) > old && ariaBusy === 'false' && !document.querySelector('.dragging')
   }, from)
+/** Until the page shows a table as the server has it. */
+const caughtUp = async (id, seat) => settledAt((await snapshotOf(one, id, seat)).version - 1)
 const version = () => one.evaluate(() => Number(document.querySelector('.table').dataset.version))
 
 // Ikusa: an army is dragged to a province.
@@ -195,7 +197,7 @@ async function beyondTheEdge(place) {
     return null
   }, `the map does not move to ${place}`)
 }
-await settledAt(army.before)
+await caughtUp(army.id, 'A')
 const close = await snapshotOf(one, army.id, 'A')
 const marches = close.legal.map((path) => path.split(' ')).filter(([verb]) => verb === 'march')
 const [, far, goal] = await (async () => {
@@ -290,6 +292,7 @@ const nowhere = async () => {
 }
 if (!(await drag(inSight, nowhere))) fail('the counter is not in sight')
 await poll(async () => (await now()).view.phase === 'next_mover', 'what was dropped nowhere stays chosen')
+await caughtUp(field, 'B')
 
 const marched = await (async () => {
   for (const unit of units(start)) {
@@ -299,6 +302,7 @@ const marched = await (async () => {
       return unit
     }
     await poll(async () => (await now()).view.phase === 'next_mover', 'a counter is not put back')
+    await caughtUp(field, 'B')
   }
   throw new Error('no counter has a goal in sight')
 })()
@@ -318,7 +322,7 @@ await poll(async () => {
 }, 'one undo does not take back the drag')
 
 // One that was chosen by a press is dragged on.
-await settledAt(after.version)
+await caughtUp(field, 'B')
 await pressThe(one, `.map .unit[data-id="${marched}"]`)
 await one.waitForSelector('.hexspot[data-state="can"]', { state: 'attached' })
 if (!(await drag(marched, goalOf(marched)))) fail('a counter that was pressed first cannot be dragged')
