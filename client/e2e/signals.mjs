@@ -3,7 +3,19 @@
  * vibration; both only for who wants them. What is pretended: whether the page is in view, and on a phone that
  * notifications come through a service worker, whose last step a browser without windows refuses.
  */
-import { actFor, fail, open, page, poll, pressThe, server, settings, snapshotOf, table } from './browser.mjs'
+import {
+  actFor,
+  drawn,
+  fail,
+  open,
+  page,
+  poll,
+  pressThe,
+  server,
+  settings,
+  snapshotOf,
+  table,
+} from './browser.mjs'
 
 const size = process.env.SIZE ?? 'desktop'
 const browser = await open()
@@ -63,6 +75,8 @@ async function roundTrip(away) {
     globalThis.buzzes = 0
   }, away)
   await turnOf(bea, 'B')
+  // Who is called is called after the page has been drawn.
+  await drawn(aiko)
   return called()
 }
 const called = () => aiko.evaluate(() => ({ notes: globalThis.notes, buzzes: globalThis.buzzes }))
