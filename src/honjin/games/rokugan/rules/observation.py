@@ -20,7 +20,7 @@ from honjin.games.rokugan.rules.moment import MOMENT_NUMBERS, observe_moment
 from honjin.games.rokugan.rules.perspective import from_here
 from honjin.games.rokugan.rules.phases import chooses_tokens
 from honjin.games.rokugan.rules.pools import ASIDE_SEEN, ASIDE_UNSEEN
-from honjin.games.rokugan.rules.state import FACE_UP, ON_SPACE, PLAYED, UNDRAWN, Board
+from honjin.games.rokugan.rules.state import FACE_UP, ON_SPACE, PLAYED, Board
 
 PROVINCE_NUMBERS: Final = 5
 TERRITORY_NUMBERS: Final = 3
@@ -65,9 +65,8 @@ def observe_map(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     i: i64
     for i in range(board.seats):
         numbers |= from_here(board, i, seat) << 4 * i + 4
-    for i in range(PROVINCES):
-        observe_province(board, i, numbers, part(out, at, PROVINCE_NUMBERS))
-        at += PROVINCE_NUMBERS
+    observe_provinces(board, numbers, part(out, at, PROVINCES * PROVINCE_NUMBERS))
+    at += PROVINCES * PROVINCE_NUMBERS
     for i in range(TERRITORIES):
         observe_territory(board, i, seat, part(out, at, TERRITORY_NUMBERS))
         at += TERRITORY_NUMBERS
@@ -84,15 +83,19 @@ def observe_map(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
     return at + PROVINCES
 
 
-def observe_province(
-    board: Board, province: i64, numbers: i64, out: Annotated[view[i16], PROVINCE_NUMBERS]
+def observe_provinces(
+    board: Board, numbers: i64, out: Annotated[view[i16], PROVINCES * PROVINCE_NUMBERS]
 ) -> None:
-    """`numbers` has `from_here` of nobody and of every seat, four bits each."""
-    out[0] = i16(numbers >> 4 * board.owner(province) + 4 & 15)
-    out[1] = i16(board.down(province))
-    out[2] = i16(board.up(province))
-    out[3] = i16(board.special(province))
-    out[4] = i16(board.withstood >> province & 1)
+    """Five numbers of a province at a time, each of which fits into a byte.
+
+    `numbers` has `from_here` of nobody and of every seat, four bits each.
+    """
+    province: i64
+    for province in range(PROVINCES):
+        packed: i64 = numbers >> 4 * board.owner(province) + 4 & 15
+        packed |= board.down(province) << 8 | board.up(province) << 16
+        packed |= board.special(province) << 24 | (board.withstood >> province & 1) << 32
+        unpack(out, province * PROVINCE_NUMBERS, packed, 8, PROVINCE_NUMBERS)
 
 
 def observe_territory(
@@ -101,12 +104,11 @@ def observe_territory(
     """RK-CARD-12: a card is read by its holder, who held it before, and by all once played."""
     holder = board.holder(territory)
     known = board.card_known(territory)
-    out[0] = 0
-    if board.territory_card(territory) != UNDRAWN:
-        if holder == PLAYED or known >> seat & 1 == 1:
-            out[0] = i16(1 + board.territory_card(territory))
+    read: i64 = seats_from(known, seat, board.seats)
+    card: i64 = 1 + board.territory_card(territory)
+    out[0] = i16(card if holder == PLAYED else card & -(known >> seat & 1))
     out[1] = 0
-    out[2] = i16(seats_from(known, seat, board.seats))
+    out[2] = i16(read)
     if holder == PLAYED:
         out[1] = 1
         out[2] = 0

@@ -27,8 +27,14 @@ def honor(board: Board, seat: i64) -> i64:
 
 
 def open_honor(board: Board, seat: i64) -> i64:
-    """What everybody can count: all but the objective."""
-    return flowers(board, seat) + faceup(board, seat) + territories(board, seat)
+    """What everybody can count: flowers, faceup tokens and territories, not the objective."""
+    total = territories(board, seat)
+    realm: i64 = board.realm(seat) & ~SHADOWLANDS
+    while realm:
+        province: i64 = (realm & -realm).bit_length() - 1
+        total += province_honor(board, province) + board.up(province) * board.box.faceup_honor
+        realm &= realm - 1
+    return total
 
 
 def flowers(board: Board, seat: i64) -> i64:
