@@ -46,8 +46,8 @@ KIND_BITS: Final = 8
 """How wide each number of a tally is."""
 ON_CARD: Final = 0x3FF << CARD
 """The bits of a province's card with ronin, and of how many lie on it."""
-MOMENTARY: Final = ON_CARD | 255 << ROOM_FORCE | 15 << MUSTERED
-"""What most provinces have nothing of: ronin, room for them, and units about to come."""
+MOMENTARY: Final = ON_CARD | 15 << MUSTERED
+"""What most provinces have nothing of: ronin, and units about to come."""
 MOST: Final = 255
 PLACES_ELSEWHERE: Final = 3
 """Lost, awaited and unplaced: the places of an army besides provinces."""
@@ -63,10 +63,13 @@ def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     hidden: i64 = colour_rows + colours * COLOUR_NUMBERS
     blank(out, hidden, 2 * colours)
     numbers = colour_numbers(board, seat)
+    observe_provinces(board, numbers, part(out, at, PROVINCES * PROVINCE_NUMBERS))
     province: i64
     for province in range(PROVINCES):
+        if board.land_word(province) & MOMENTARY == 0:
+            continue
         row: i64 = at + province * PROVINCE_NUMBERS
-        if not observe_province(board, province, seat, numbers, part(out, row, PROVINCE_NUMBERS)):
+        if not observe_hidden(board, province, seat, part(out, row, PROVINCE_NUMBERS)):
             count_hidden(board, province, seat, out, hidden)
     colour: i64
     for colour in range(colours):
@@ -117,31 +120,37 @@ def colour_numbers(board: Board, seat: i64) -> i64:
     return numbers
 
 
-def observe_province(
-    board: Board,
-    province: i64,
-    seat: i64,
-    numbers: i64,
-    out: Annotated[view[i16], PROVINCE_NUMBERS],
+def observe_provinces(
+    board: Board, numbers: i64, out: Annotated[view[i16], PROVINCES * PROVINCE_NUMBERS]
+) -> None:
+    """What all see of every province, eight numbers at a time: each of them fits into a byte."""
+    province: i64
+    for province in range(PROVINCES):
+        row: i64 = province * PROVINCE_NUMBERS
+        word = board.land_word(province)
+        walls: i64 = (word >> CASTLE & 3) << 48 | (word >> BONUS_LOST & 15) << 56
+        owner: i64 = numbers >> 4 * board.owner(province) + 4 & 15
+        unpack(out, row, owner | board.force(province) << 8 | walls, 8, 8)
+        aim = board.aim(province)
+        doing: i64 = aim & AIM_BITS | (aim >> 7 & 1) << 8
+        moved = board.moved(province)
+        if moved != 0:
+            doing |= regular(moved) + ronin(moved) << 16
+        hirer: i64 = numbers >> 4 * (word >> HIRER & 7) & 15
+        rooms: i64 = (word >> ROOM_FORCE & 15) << 32 | (word >> ROOM_ARMY & 15) << 40
+        unpack(out, row + 8, doing | hirer << 24 | rooms, 8, 8)
+        blank(out, row + 16, 2)
+
+
+def observe_hidden(
+    board: Board, province: i64, seat: i64, out: Annotated[view[i16], PROVINCE_NUMBERS]
 ) -> bool:
-    """IK-R-26: ronin on a card only if this seat knows it; False where it does not."""
-    owner = board.owner(province)
+    """IK-R-11: units levied there, as far as this seat knows them.
+
+    IK-R-26: ronin on a card only if this seat knows it; False where it does not.
+    """
     word = board.land_word(province)
-    aim = board.aim(province)
-    moved = board.moved(province)
-    out[0] = i16(numbers >> 4 * owner + 4 & 15)
-    unpack(out, 1, board.force(province), KIND_BITS, GROUP_KINDS)
-    out[6] = i16(word >> CASTLE & 3)
-    out[7] = i16(word >> BONUS_LOST & 15)
-    out[8] = i16(aim & AIM_BITS)
-    out[9] = i16(aim >> 7 & 1)
-    out[10] = i16(regular(moved) + ronin(moved)) if moved != 0 else 0
-    out[11] = i16(numbers >> 4 * (word >> HIRER & 7) & 15)
-    blank(out, 12, PROVINCE_NUMBERS - 12)
-    if word & MOMENTARY == 0:
-        return True
-    out[12] = i16(word >> ROOM_FORCE & 15)
-    out[13] = i16(word >> ROOM_ARMY & 15)
+    owner = board.owner(province)
     if owner < 0 or knows_sealed(board, seat, owner, MUSTERING):
         out[17] = i16(word >> MUSTERED & 15)
     if word & ON_CARD == 0:
