@@ -23,6 +23,8 @@ BITS: Final = 1
 """A mask has a bit for every action, the lowest of a byte first."""
 LISTS: Final = 2
 """The legal actions in a row, followed by -1."""
+NOTHING: Final = -1
+"""No action: `sample` has drawn none."""
 WHIM: Final = 1 << 32
 """The branch of a lane's stream that `sample` uses."""
 
@@ -53,8 +55,8 @@ class Lane:
         """Who is to decide, or NOBODY when the game is over."""
         self.legal: vec[i64] = scratch(start)
         self.choices: i64 = 0
-        self.drawn: i64 = 0
-        """Which of them `sample` drew last; `allows` looks there first."""
+        self.drawn: i64 = NOTHING
+        """The action that `sample` has drawn for this decision; `allows` need not look for it."""
         self.decisions: i64 = 0
         """How many came from outside in this game."""
 
@@ -88,13 +90,14 @@ class Lane:
                 break
             seat = state.actor()
         self.seat = seat
+        self.drawn = NOTHING
         self.choices = 0 if seat == NOBODY else state.fill(seat, self.legal)
 
     def allows(self, action: i64) -> bool:
         """Whether the seat that is to decide may do this."""
-        legal = self.legal
-        if self.drawn < self.choices and legal[self.drawn] == action:
+        if action == self.drawn and action != NOTHING:
             return True
+        legal = self.legal
         i: i64
         for i in range(self.choices):
             if legal[i] == action:
@@ -103,8 +106,8 @@ class Lane:
 
     def sample(self) -> i64:
         """A random legal action; all are equally likely."""
-        self.drawn = self.whim.below(self.choices)
-        return self.legal[self.drawn]
+        self.drawn = self.legal[self.whim.below(self.choices)]
+        return self.drawn
 
     def act(self, action: i64) -> i64:
         """Carry out an action that `allows` accepts, and return who decides next."""
@@ -120,6 +123,7 @@ class Lane:
     def forget(self) -> None:
         """From now on nothing is legal in this game."""
         self.choices = 0
+        self.drawn = NOTHING
 
     def look(self, seat: i64, observed: view[i16], mask: view[u8]) -> bool:
         """What a seat may know now, and what is legal; whether it is the one to decide."""

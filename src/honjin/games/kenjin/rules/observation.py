@@ -90,9 +90,9 @@ def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
         for card in range(owner * HAND, owner * HAND + board.laid(owner)):
             known = cells[AT_KNOWN + card]
             face_up: i64 = known & FACE_UP
-            out[i] = i16(1 + cells[AT_KIND + card] & -(known >> seat & 1))
-            out[i + 1] = OUT_OF_PLAY
-            out[i + 3] = i16(face_up | seats_from(known, seat, seats) & (face_up >> 4) - 1)
+            kind: i64 = 1 + cells[AT_KIND + card] & -(known >> seat & 1)
+            eyes: i64 = face_up | seats_from(known, seat, seats) & (face_up >> 4) - 1
+            unpack(out, i, kind | OUT_OF_PLAY << 8 | eyes << 24, 8, CARD_NUMBERS)
             i += CARD_NUMBERS
     observe_armies(board, seat, out, at)
 
