@@ -260,14 +260,22 @@ class Batch:
             raise BadOption("call reset before the first step")
         if actions.shape != (self.lanes,):
             raise BadOption(f"expected {self.lanes} actions, one per lane, not {len(actions)}")
-        self._advance(np.require(actions, np.int64, ("C", "W")), self._memory(into))
+        known = self._choosing
+        if known is None or known[0] is not actions:
+            actions = np.require(actions, np.int64, ("C", "W"))
+        self._advance(actions, self._memory(into))
         self._let_policies_play(into)
 
     def sample(self, into: NDArray[Any]) -> None:
         """Write a random legal action for every lane; all are equally likely."""
-        out = into if into.dtype == np.int64 and into.flags.carray else self._chosen
+        known = self._choosing
+        fits = known is not None and known[0] is into
+        out = into if fits or (into.dtype == np.int64 and into.flags.carray) else self._chosen
         memory = self._parted(out)
-        self._do(lambda group, k: group.sample(memory[k]))
+        if self._pool is None:
+            self._groups[0].sample(memory[0])
+        else:
+            self._do(lambda group, k: group.sample(memory[k]))
         if out is not into:
             np.copyto(into, out)
 
@@ -304,11 +312,16 @@ class Batch:
     def _advance(self, chosen: NDArray[np.int64], memory: list[list[Any]]) -> None:
         """Step every group; with several groups, check all actions before the first step."""
         actions = self._parted(chosen)
-        if self._pool is not None:
+        if self._pool is None:
+            found = [self._groups[0].step(actions[0], *memory[0])]
+        else:
             self._refuse(chosen, self._do(lambda group, k: group.illegal(actions[k])))
-        self._refuse(chosen, self._do(lambda group, k: group.step(actions[k], *memory[k])))
+            found = self._do(lambda group, k: group.step(actions[k], *memory[k]))
+        self._refuse(chosen, found)
 
     def _refuse(self, chosen: NDArray[np.int64], found: list[int]) -> None:
+        if max(found) < 0:
+            return
         for part, lane in zip(self._parts, found, strict=True):
             if lane >= 0:
                 at = part.start + lane
