@@ -134,17 +134,17 @@ def observe_tokens(board: Board, seat: i64, out: view[i16], at: i64) -> i64:
 def observe_token(
     board: Board, token: i64, seat: i64, out: Annotated[view[i16], TOKEN_NUMBERS]
 ) -> None:
-    blank(out, 0, TOKEN_NUMBERS)
-    out[5] = i16(board.not_bluff >> token & 1)
+    """Nothing but the last number of a token that is not on the board; all fit into bytes."""
+    packed: i64 = (board.not_bluff >> token & 1) << 40
     if board.lies(token):
         if board.knows(seat, token):
-            out[0] = i16(1 + board.kind(token))
-        out[1] = i16(1 + board.spot(token))
-        out[2] = FACE_UP
+            packed |= 1 + board.kind(token)
+        eyes: i64 = FACE_UP
         if board.face_down(token):
-            out[2] = i16(seats_from(board.known(token), seat, board.seats))
-        out[3] = i16(board.blessings(token, BLESSING2))
-        out[4] = i16(board.blessings(token, BLESSING3))
+            eyes = seats_from(board.known(token), seat, board.seats)
+        packed |= 1 + board.spot(token) << 8 | eyes << 16
+        packed |= board.blessings(token, BLESSING2) << 24 | board.blessings(token, BLESSING3) << 32
+    unpack(out, 0, packed, 8, TOKEN_NUMBERS)
 
 
 def observe_players(board: Board, seat: i64, out: view[i16], at: i64) -> i64:

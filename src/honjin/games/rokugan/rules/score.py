@@ -73,9 +73,11 @@ def territories(board: Board, seat: i64) -> i64:
     territory: i64
     for territory in range(NORTH_SHADOWLANDS):
         provinces = board.box.territory[territory]
-        if provinces & foreign == 0 and provinces & realm != 0:
-            if board.territory_controller(territory) == seat:
-                total += board.box.territory_honor
+        if provinces & foreign != 0 or provinces & realm == 0:
+            continue
+        # Where nothing is closed, all of it is the realm's.
+        if provinces & board.closed == 0 or board.territory_controller(territory) == seat:
+            total += board.box.territory_honor
     return total
 
 
