@@ -25,7 +25,7 @@ UNKNOWN = "not measured"
 GAMES = {
     "kenjin": (2000, 300, 200, 60),
     "rokugan": (600, 200, 60, 20),
-    "ikusa": (400, 60, 30, 10),
+    "ikusa": (400, 400, 60, 24),
     "kawanakajima": (300, 100, 100, 40),
 }
 """How many games each level plays against the one below, the lowest first."""

@@ -209,6 +209,38 @@ def test_playouts_end_with_the_round_where_a_game_has_rounds() -> None:
     assert sum(state.promise(seat) for seat in range(2)) == pytest.approx(1.0)
 
 
+class Steady(Player):
+    """Plays the same whatever the luck; may use up some luck at its first decision."""
+
+    def __init__(self, wasteful: bool) -> None:
+        self.wasteful = wasteful
+
+    def choose(self, guess: State, seat: int, rng: Rng) -> int:
+        if self.wasteful:
+            self.wasteful = False
+            rng.word()
+        return Greedy().choose(guess, seat, stream("steady"))
+
+
+def test_luck_belongs_to_the_battle_and_not_to_what_was_done_before_it() -> None:
+    ikusa = find_game("ikusa")
+    state = ikusa.new(ikusa.setup(3))
+    player, rng = Steady(wasteful=False), stream("war")
+    while state.era() < 5 or state.actor() == CHANCE:
+        play_out(state, player, rng, state.era())
+        while state.actor() == CHANCE:
+            state.step(CHANCE, state.draw(rng))
+    turn = state.era()
+    ends = []
+    for wasteful, seed in ((False, "one"), (True, "one"), (False, "other")):
+        after = state.clone()
+        play_out(after, Steady(wasteful), stream(seed), turn)
+        assert after.era() == turn + 1, "playouts of Ikusa end with the turn"
+        assert sum(after.promise(seat) for seat in range(3)) == pytest.approx(1.0)
+        ends.append(after.key())
+    assert ends[0] == ends[1] != ends[2]
+
+
 ONE_VICTIM = {
     "B port": "brute",
     "B torii": "scout^, shugenja^, general^, assassin^, ashigaru^, lord^, archer^, samurai^",

@@ -12,7 +12,7 @@ from honjin.engine.state import CHANCE, NOBODY
 from honjin.games import NAMES, find_game
 from honjin.native import compiled
 
-STEPS = 900 if compiled() else 120
+STEPS = 900 if compiled() else 300
 
 
 @pytest.mark.parametrize("name", NAMES)

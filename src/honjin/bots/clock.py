@@ -23,3 +23,7 @@ class Clock:
         if self.seconds <= 0.0:
             return False
         return time.monotonic() - self.started > share * self.seconds
+
+    def end(self) -> float:
+        """When the time is over, as a moment of `time.monotonic`; 0 for never."""
+        return self.started + self.seconds if self.seconds > 0.0 else 0.0

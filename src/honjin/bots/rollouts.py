@@ -104,7 +104,8 @@ class Rollouts(Knockout):
             played: i64 = 0
             while played < self.left and not clock.past(share):
                 check_interrupt()
-                outcomes[played] = self.outcome(world, seat, self.weighed[played], rng.fork(luck))
+                action = self.weighed[played]
+                outcomes[played] = self.outcome(world, seat, action, rng.fork(luck), clock)
                 played += 1
             if played < self.left:
                 break
@@ -115,10 +116,10 @@ class Rollouts(Knockout):
         for i in range(self.left):
             self.chances[i] = self.ranks[i] / (TRUST + float(rounds))
 
-    def outcome(self, world: State, seat: i64, action: i64, rng: Rng) -> float:
-        """What an action led to by the end of the era."""
+    def outcome(self, world: State, seat: i64, action: i64, rng: Rng, clock: Clock) -> float:
+        """What an action led to by the end of the era, or of the time."""
         after = world.clone()
         era = after.era()
         after.step(seat, action)
-        play_out(after, self.policy, rng, era)
+        play_out(after, self.policy, rng, era, clock.end())
         return win_chance(after, seat)

@@ -211,7 +211,7 @@ class Game(ABC, Generic[S]):
     familiar: tuple[str, ...] = ()
     """Options that a network knows with any value; the others it knows as they are by default."""
     candidates: int = 3
-    """Actions that the playouts of a search compare at each step."""
+    """Actions that the playouts of a search compare at each step; 0 for all."""
 
     def setup(
         self, seats: int, options: Mapping[str, object] | None = None, pack: Pack | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from abc import abstractmethod
 from typing import Final, final
 
@@ -47,10 +48,13 @@ class RandomPlayer(Player):
         return guess.pick(seat, rng)
 
 
-def play_out(state: State, player: Player, rng: Rng, era: i64 = ALL_ERAS) -> None:
+def play_out(
+    state: State, player: Player, rng: Rng, era: i64 = ALL_ERAS, until: float = 0.0
+) -> None:
     """Let one player choose for every seat, with full knowledge, until the era or the game ends.
 
-    A game with a horizon stops at the first decision after that many actions.
+    A game with a horizon stops at the first decision after that many actions. Every occasion has
+    luck of its own. A moment `until` which to play (of `time.monotonic`; 0 for none) ends it too.
 
     >>> import honjin
     >>> game = honjin.find_game("kenjin")
@@ -62,13 +66,20 @@ def play_out(state: State, player: Player, rng: Rng, era: i64 = ALL_ERAS) -> Non
     limit = state.horizon()
     seat = state.actor()
     actions: i64 = 0
+    occasion: i64 = 0
+    luck = rng
     while seat != NOBODY and (era == ALL_ERAS or state.era() == era):
+        if state.occasion() != occasion:
+            occasion = state.occasion()
+            luck = rng.fork(occasion)
         if seat == CHANCE:
-            state.step(CHANCE, state.draw(rng))
+            state.step(CHANCE, state.draw(luck))
         else:
             if limit > 0 and actions >= limit:
                 return
-            state.step(seat, player.choose(state, seat, rng))
+            if until > 0.0 and time.monotonic() > until:
+                return
+            state.step(seat, player.choose(state, seat, luck))
             actions += 1
         seat = state.actor()
 

@@ -156,6 +156,14 @@ class State:
         """
         return 0
 
+    def occasion(self) -> i64:
+        """What luck belongs to, such as a battle; 0 for all of the game.
+
+        Playouts from the same position have the same luck on the same occasion, whatever happened
+        before it, so that comparing them says more about actions than about dice.
+        """
+        return 0
+
     def horizon(self) -> i64:
         """The number of actions after which a playout is judged at the latest; 0 for no limit."""
         return 0

@@ -86,13 +86,13 @@ class IkusaGame(StandardGame[Ikusa]):
     view_type = IkusaView
     search = "playouts"
     strengths = (
+        Strength(mistakes=21),
         Strength(mistakes=12),
-        Strength(),
-        Strength(10, mistakes=12),
+        Strength(mistakes=5),
+        Strength(12, mistakes=4),
         Strength(40),
-        Strength(300),
     )
-    candidates = 4
+    candidates = 0
 
     def check(self, setup: Setup) -> None:
         if setup.seats == 2 and setup.word("variant") != "normal":

@@ -23,7 +23,7 @@ from honjin.games.ikusa.rules.actions import (
     MARCH,
     STRIKE,
 )
-from honjin.games.ikusa.rules.box import SIDES_OF_DIE, Box
+from honjin.games.ikusa.rules.box import PROVINCES, SIDES_OF_DIE, Box
 from honjin.games.ikusa.rules.phases import (
     OVER,
     WINDOW,
@@ -100,8 +100,13 @@ class Ikusa(Board):
     def winners(self) -> i64:
         return self.victors
 
-    def horizon(self) -> i64:
-        return outlook.HORIZON
+    def era(self) -> i64:
+        """Turns; what comes before the first turn of a round is one too."""
+        return self.round * (self.box.colours + 1) + self.turn
+
+    def occasion(self) -> i64:
+        """The battle: its turn and its province."""
+        return 1 + self.era() * PROVINCES + self.goal
 
     def promise(self, seat: i64) -> float:
         return outlook.promise(self, seat)
