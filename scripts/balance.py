@@ -1,9 +1,9 @@
 """How seats, clans and sides fare between equal bots: plays, and writes docs/balance.md.
 
-    python scripts/balance.py HONJIN
+    python scripts/balance.py HONJIN [GAME …]
 
-`HONJIN` is the command. Reports with plots go to docs/balance. After an interruption, run it
-again: it continues where it stopped.
+`HONJIN` is the command. The chapters of games that are not named stay as they are. Reports with
+plots go to docs/balance. After an interruption, run it again: it continues where it stopped.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ RUNS_OF = (
     *(Run("kenjin", seats, "kachi", 2000) for seats in (2, 3, 4)),
     *(Run("kenjin", seats, "yoriki", 100) for seats in (2, 3, 4)),
     *(Run("rokugan", seats, "kachi", 1000, CLANS) for seats in (2, 3, 4, 5)),
-    *(Run("rokugan", seats, "yoriki", 60, CLANS) for seats in (2, 4)),
+    *(Run("rokugan", seats, "yoriki", 200, CLANS) for seats in (2, 4)),
     *(Run("ikusa", seats, "kachi", 400) for seats in (2, 3, 4, 5)),
     Run("ikusa", 4, "yoriki", 400),
     Run("kawanakajima", 2, "kachi", 200),
@@ -120,18 +120,32 @@ def lines(run: Run, found: dict[str, Any]) -> list[str]:
     return rows
 
 
+def chapter(honjin: str, game: str) -> str:
+    """What a game's runs have shown."""
+    for old in REPORTS.glob(f"{game}-*"):
+        old.unlink()
+    rows = [row for run in RUNS_OF if run.game == game for row in lines(run, play(honjin, run))]
+    return "\n".join([COLUMNS, *rows])
+
+
+def chapters_of(page: str) -> dict[str, str]:
+    """The chapters of the page as it is, by their titles."""
+    return {
+        title: text.strip()
+        for title, _, text in (part.partition("\n") for part in page.split("\n## ")[1:])
+    }
+
+
 def main() -> None:
-    honjin = sys.argv[1]
-    shutil.rmtree(REPORTS, ignore_errors=True)
-    REPORTS.mkdir(parents=True)
-    page = [HEAD]
+    honjin, *names = sys.argv[1:]
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    known = chapters_of(PAGE.read_text("utf-8")) if PAGE.exists() else {}
+    page = HEAD
     for game, title in TITLES.items():
-        page += [f"\n## {title}\n\n{COLUMNS}"]
-        for run in RUNS_OF:
-            if run.game == game:
-                page += lines(run, play(honjin, run))
-    PAGE.write_text("\n".join(page) + "\n", encoding="utf-8")
-    shutil.rmtree(RUNS)
+        stays = names and game not in names
+        page += f"\n\n## {title}\n\n{known[title] if stays else chapter(honjin, game)}\n"
+    PAGE.write_text(page, encoding="utf-8")
+    shutil.rmtree(RUNS, ignore_errors=True)
 
 
 if __name__ == "__main__":

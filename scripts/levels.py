@@ -23,8 +23,8 @@ HEAD = """| games, two seats | wins of the first |
 """
 UNKNOWN = "not measured"
 GAMES = {
-    "kenjin": (2000, 300, 200, 60),
-    "rokugan": (600, 200, 60, 20),
+    "kenjin": (2000, 600, 600, 600),
+    "rokugan": (600, 600, 100, 30),
     "ikusa": (400, 400, 60, 24),
     "kawanakajima": (300, 100, 100, 40),
 }
