@@ -143,7 +143,7 @@ def main() -> None:
     page = HEAD
     for game, title in TITLES.items():
         stays = names and game not in names
-        page += f"\n\n## {title}\n\n{known[title] if stays else chapter(honjin, game)}\n"
+        page += f"\n## {title}\n\n{known[title] if stays else chapter(honjin, game)}\n"
     PAGE.write_text(page, encoding="utf-8")
     shutil.rmtree(RUNS, ignore_errors=True)
 

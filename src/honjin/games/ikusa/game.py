@@ -86,10 +86,10 @@ class IkusaGame(StandardGame[Ikusa]):
     view_type = IkusaView
     search = "playouts"
     strengths = (
-        Strength(mistakes=21),
-        Strength(mistakes=12),
-        Strength(mistakes=5),
-        Strength(12, mistakes=4),
+        Strength(mistakes=40),
+        Strength(mistakes=28),
+        Strength(mistakes=17),
+        Strength(12, mistakes=9),
         Strength(40),
     )
     candidates = 0
