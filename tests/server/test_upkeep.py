@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -231,6 +232,14 @@ def test_what_cannot_be_pinned_or_moved_on(
         db.execute(text("update tables set pinned = 'kenjin_9_away'"))
     with pytest.raises(Paused, match="not kept here"):
         both(Application(store), ann, table)
+
+
+def test_many_threads_load_an_edition_at_the_same_moment(kept: Path) -> None:
+    name = keep_edition("kenjin", kept).name
+    editions._find.cache_clear()
+    with ThreadPoolExecutor(8) as threads:
+        found = set(map(id, threads.map(find_edition, [name] * 8)))
+    assert len(found) == 1
 
 
 def test_editions_play_like_the_rules_they_were_made_from(kept: Path) -> None:

@@ -20,6 +20,7 @@ from importlib.resources.abc import Traversable
 from importlib.util import module_from_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
+from threading import Lock
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 from zipimport import zipimporter
 
@@ -37,6 +38,7 @@ KEPT = 6
 """How many editions of a game are kept besides those that a table is pinned to."""
 FOLDERS: list[Path] = []
 """Where editions are looked for, in this order."""
+_loading = Lock()
 
 
 class Edition(msgspec.Struct, frozen=True):
@@ -93,9 +95,15 @@ def _editions_in(folder: Path, game: str) -> list[Edition]:
     return sorted(found, key=lambda edition: (edition.made, edition.name), reverse=True)
 
 
-@cache
 def find_edition(name: str) -> Game[State]:
     """The game as an edition plays it."""
+    # Two threads that load the same edition would import each other's halves.
+    with _loading:
+        return _find(name)
+
+
+@cache
+def _find(name: str) -> Game[State]:
     for folder in FOLDERS if re.fullmatch(r"\w+", name) else ():
         path = folder / f"{name}.zip"
         edition = _read(path)
