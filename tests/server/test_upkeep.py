@@ -234,12 +234,24 @@ def test_what_cannot_be_pinned_or_moved_on(
         both(Application(store), ann, table)
 
 
-def test_many_threads_load_an_edition_at_the_same_moment(kept: Path) -> None:
+def test_many_threads_load_an_edition_at_the_same_moment(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     name = keep_edition("kenjin", kept).name
     editions._find.cache_clear()
+    loaded: list[Path] = []
+    load = editions._load
+
+    def slowly(edition: editions.Edition, path: Path) -> Any:
+        loaded.append(path)
+        time.sleep(0.05)
+        return load(edition, path)
+
+    monkeypatch.setattr(editions, "_load", slowly)
     with ThreadPoolExecutor(8) as threads:
-        found = set(map(id, threads.map(find_edition, [name] * 8)))
-    assert len(found) == 1
+        found = list(threads.map(find_edition, [name] * 8))
+    assert len(loaded) == 1
+    assert all(one is found[0] for one in found)
 
 
 def test_editions_play_like_the_rules_they_were_made_from(kept: Path) -> None:
