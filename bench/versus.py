@@ -93,6 +93,8 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", default="versus")
     wish = parser.parse_args()
+    if not (wish.checkout / ".venv/bin/python").exists():
+        parser.error(f"{wish.checkout} has no .venv; run `make .venv/built` there")
     won, played, stopped = 0.0, 0, 0
     with ExitStack() as stack:
         this, other = Side(ROOT), Side(wish.checkout.resolve())
