@@ -44,15 +44,33 @@ async function turn(one, id, seat) {
 const ann = await person(`Ann ${run}`)
 const ben = await person(`Ben ${run}`, 'phone')
 const game = await table([ann, ben], { options: { first: 'A' } })
+// The first list of orders is answered only after one was given; it must not undo what the page shows.
+let given = () => {}
+const afterwards = new Promise((done) => {
+  given = done
+})
+await ben.route(`**/tables/${game}/orders`, async (route) => {
+  if (route.request().method() === 'GET') {
+    const early = await route.fetch()
+    await afterwards
+    return route.fulfill({ response: early })
+  }
+  const answer = await route.fetch()
+  await route.fulfill({ response: answer })
+  given()
+})
 await ben.goto(`${server}/#/t/${game}`)
 await ben.waitForSelector('.kenjin')
 await ben.click('.phonebar button:last-child')
+const late = ben.waitForResponse((one) => one.url().endsWith('/orders') && one.request().method() === 'GET')
 await ben.click('[data-give="forced"]')
+await late
 await ben.waitForSelector('[data-order="forced"]')
 await ben.fill('[data-order-words]', 'deploy lord\ndeploy')
 await ben.click('[data-give="always"]')
 await ben.waitForSelector('[data-order="answer"]')
 await ben.screenshot({ path: `${shots}/orders-phone.png` })
+await ben.unroute(`**/tables/${game}/orders`)
 await ben.goto(`${server}/#/account`)
 
 await ann.goto(`${server}/#/t/${game}`)

@@ -1,6 +1,7 @@
 /** Friends, blocked people, and people you have played with. */
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
+import { useNewest } from '../newest'
 import { Problem, useDoing } from '../people/activity'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
@@ -14,8 +15,9 @@ export function FriendsPage() {
   const [known, setKnown] = useState<Opponent[] | null>(null)
   const [name, setName] = useState('')
   const [problem, doing] = useDoing()
-  useEffect(() => doing(api.me().then((me) => (me ? people.mine().then(setKnown) : setKnown([])))), [])
-  const relate = (who: string, kind: Kind) => doing(people.relate(who, kind).then(setKnown))
+  const newest = useNewest<Opponent[]>(setKnown)
+  useEffect(() => doing(newest.ask(api.me().then((me) => (me ? people.mine() : [])))), [])
+  const relate = (who: string, kind: Kind) => doing(newest.change(people.relate(who, kind)))
   const groups: [string, Kind][] = [
     [home.friends, 'friend'],
     [home.met, 'none'],

@@ -1,6 +1,7 @@
 /** Who plays a game best at a pace. */
 import { useEffect, useState } from 'preact/hooks'
 import { api, get } from '../api'
+import { useNewest } from '../newest'
 import { Problem, useDoing } from '../people/activity'
 import { PageBar } from '../people/bar'
 import { home } from '../people/home'
@@ -12,10 +13,11 @@ export function LeadersPage({ game, pace }: { game: string; pace: string }) {
   const [games, setGames] = useState<GameInfo[]>([])
   const [lines, setLines] = useState<Leader[] | null>(null)
   const [problem, doing] = useDoing()
+  const newest = useNewest<Leader[]>(setLines)
   const [name, speed] = [game || (games[0]?.name ?? ''), pace || 'live']
   useEffect(() => doing(api.games().then(setGames)), [])
   useEffect(() => {
-    if (name) doing(get<Leader[]>(`/api/games/${name}/leaders/${speed}`).then(setLines))
+    if (name) doing(newest.ask(get<Leader[]>(`/api/games/${name}/leaders/${speed}`)))
   }, [name, speed])
   return (
     <>

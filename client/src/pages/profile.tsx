@@ -1,6 +1,7 @@
 /** Somebody's games and ratings, with their uncertainty. */
 import { useEffect, useState } from 'preact/hooks'
 import { capital, signed } from '../messages'
+import { useNewest } from '../newest'
 import { Problem, useDoing } from '../people/activity'
 import { people } from '../people/api'
 import { PageBar } from '../people/bar'
@@ -18,7 +19,8 @@ const at = (rating: number): number =>
 export function ProfilePage({ name }: { name: string }) {
   const [who, setWho] = useState<Profile | null>(null)
   const [problem, doing] = useDoing()
-  useEffect(() => doing((name ? people.profile(name) : people.myProfile()).then(setWho)), [name])
+  const newest = useNewest<Profile>(setWho)
+  useEffect(() => doing(newest.ask(name ? people.profile(name) : people.myProfile())), [name])
   return (
     <>
       <PageBar />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import '../styles/tournament.css'
 import { api, ensureGuest } from '../api'
+import { useNewest } from '../newest'
 import { Problem, useDoing } from '../people/activity'
 import { PageBar } from '../people/bar'
 import { paceText } from '../people/messages'
@@ -19,13 +20,14 @@ export function TournamentPage({ id }: { id: string }) {
   const [now, setNow] = useState<TournamentInfo | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
   const [problem, doing] = useDoing()
+  const newest = useNewest<TournamentInfo>(setNow)
   useEffect(() => {
-    const ask = () => tournaments.look(id).then(setNow)
+    const ask = () => newest.ask(tournaments.look(id))
     doing(ask())
     const timer = setInterval(() => void ask().catch(() => {}), AGAIN)
     return () => clearInterval(timer)
   }, [id])
-  const act = (work: Promise<TournamentInfo>) => doing(work.then(setNow))
+  const act = (work: Promise<TournamentInfo>) => doing(newest.change(work))
   const line = now ? (chosen ?? firstChoice(now)) : 0
   const running = now && now.played.length > 0
   return (

@@ -1,6 +1,7 @@
 /** The bell: what happened, with what is new marked. */
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
+import { useNewest } from '../newest'
 import { to } from '../route'
 import type { NoticeInfo, NoticeList } from '../wire'
 import { people } from './api'
@@ -16,12 +17,13 @@ const linkOf = (one: NoticeInfo): string =>
 export function Bell() {
   const [list, setList] = useState<NoticeList | null>(null)
   const [shown, setShown] = useState(false)
+  const newest = useNewest<NoticeList>(setList)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const ask = () =>
       void api
         .me()
-        .then((me) => (me ? people.notices().then(setList) : undefined))
+        .then((me) => (me ? newest.ask(people.notices()) : undefined))
         .catch(() => {})
     ask()
     const timer = setInterval(ask, AGAIN)
@@ -47,7 +49,11 @@ export function Bell() {
   }
   const open = () => {
     setShown(true)
-    if (unread > 0) void people.readNotices().then((now) => setList({ ...now, notices: list.notices }))
+    if (unread > 0) {
+      // Those that were new stay marked while they are read.
+      const read = people.readNotices().then((now) => ({ ...now, notices: list.notices }))
+      void newest.change(read).catch(() => {})
+    }
   }
   return (
     <div class="bell" onKeyDown={(e) => e.key === 'Escape' && shown && close()}>

@@ -1,6 +1,7 @@
 /** Webhooks, on the account page. */
 import { useEffect, useState } from 'preact/hooks'
 import { get, post } from '../api'
+import { useNewest } from '../newest'
 import type { HookInfo } from '../wire'
 import { Problem, useDoing } from './activity'
 import { acc } from './messages'
@@ -9,7 +10,8 @@ export function Hooks() {
   const [mine, setMine] = useState<HookInfo[]>([])
   const [url, setUrl] = useState('')
   const [problem, doing] = useDoing()
-  useEffect(() => doing(get<HookInfo[]>('/api/my/hooks').then(setMine)), [])
+  const newest = useNewest(setMine)
+  useEffect(() => doing(newest.ask(get<HookInfo[]>('/api/my/hooks'))), [])
   return (
     <section class="card">
       <h2>{acc.hooks}</h2>
@@ -29,7 +31,7 @@ export function Hooks() {
             <button
               type="button"
               class="btn"
-              onClick={() => doing(post<HookInfo[]>('/api/my/hooks/remove', { id: one.id }).then(setMine))}
+              onClick={() => doing(newest.change(post<HookInfo[]>('/api/my/hooks/remove', { id: one.id })))}
             >
               {acc.remove}
             </button>
@@ -40,12 +42,7 @@ export function Hooks() {
         class="row-in"
         onSubmit={(e) => {
           e.preventDefault()
-          doing(
-            post<HookInfo[]>('/api/my/hooks', { url }).then((now) => {
-              setMine(now)
-              setUrl('')
-            }),
-          )
+          doing(newest.change(post<HookInfo[]>('/api/my/hooks', { url })).then(() => setUrl('')))
         }}
       >
         <label class="field-in">

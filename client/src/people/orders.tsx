@@ -1,9 +1,10 @@
 /** Standing orders, in the settings of a table: only their owner sees them. */
 import { useEffect, useState } from 'preact/hooks'
 import { api } from '../api'
+import { useNewest } from '../newest'
 import { useTable } from '../table/context'
 import type { GiveOrder, OrderInfo } from '../wire'
-import { Problem } from './activity'
+import { Problem, useDoing } from './activity'
 import { people } from './api'
 import { p } from './messages'
 
@@ -14,11 +15,12 @@ export function Orders({ game }: { game: string }) {
   const [mine, setMine] = useState<OrderInfo[]>([])
   const [passes, setPasses] = useState(false)
   const [words, setWords] = useState('')
-  const [problem, setProblem] = useState('')
+  const [problem, doing] = useDoing()
+  const newest = useNewest(setMine)
   const playing = !!seat && !!now && !now.over && now.seats.some((one) => one.mine && one.kind === 'person')
   const version = now?.version
   useEffect(() => {
-    if (playing) void people.orders(id).then(setMine, () => {})
+    if (playing) void newest.ask(people.orders(id)).catch(() => {})
   }, [id, playing, version])
   useEffect(() => {
     void api.games().then(
@@ -27,11 +29,7 @@ export function Orders({ game }: { game: string }) {
     )
   }, [game])
   if (!playing) return null
-  const doing = (work: Promise<OrderInfo[]>) => {
-    setProblem('')
-    work.then(setMine, (error: Error) => setProblem(error.message))
-  }
-  const give = (wish: Wish) => doing(people.giveOrder(id, { seat, ...wish }))
+  const give = (wish: Wish) => doing(newest.change(people.giveOrder(id, { seat, ...wish })))
   const has = (kind: string) => mine.some((one) => one.kind === kind)
   const rounds = now && ('round' in now.view || 'turn' in now.view)
   return (
@@ -42,7 +40,11 @@ export function Orders({ game }: { game: string }) {
         {mine.map((one) => (
           <li key={one.id} data-order={one.kind}>
             <span>{p.orderText(one.kind, one.choices, one.once, one.until_round)}</span>
-            <button type="button" class="btn" onClick={() => doing(people.withdrawOrder(id, one.id))}>
+            <button
+              type="button"
+              class="btn"
+              onClick={() => doing(newest.change(people.withdrawOrder(id, one.id)))}
+            >
               {p.withdraw}
             </button>
           </li>

@@ -1,5 +1,5 @@
 /** The odds of an action, asked of the server, which answers from what this seat knows. */
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../api'
 import { Icon } from '../icons'
 import { t } from '../messages'
@@ -24,13 +24,21 @@ export function Odds({ action }: { action: string }) {
   const { id, seat, view } = useTable()
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [asking, setAsking] = useState(false)
-  useEffect(() => setAnswer(null), [action, view])
+  const question = useRef(0)
+  useEffect(() => {
+    question.current++
+    setAnswer(null)
+    setAsking(false)
+  }, [action, view])
   const ask = () => {
+    const asked = question.current
+    const told = (found: Answer) => {
+      if (asked !== question.current) return
+      setAnswer(found)
+      setAsking(false)
+    }
     setAsking(true)
-    api
-      .odds(id, seat, action)
-      .then(setAnswer, () => setAnswer({}))
-      .finally(() => setAsking(false))
+    void api.odds(id, seat, action).then(told, () => told({}))
   }
   return (
     <div class="oddsbox">
