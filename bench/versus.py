@@ -107,6 +107,7 @@ def main() -> None:
             try:
                 won += play(this, other, number % SEATS)
                 played += 1
+                print(f"{won:g} of {played}", flush=True)
             except Disagreement as why:
                 stopped += 1
                 print(f"game {number} stopped: {why}", flush=True)
