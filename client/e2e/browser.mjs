@@ -202,7 +202,7 @@ export const drawn = (one) =>
   })
 
 /** What a page shows, for those who must find out why a script fails. */
-async function told(one) {
+export async function told(one) {
   mkdirSync(shots, { recursive: true })
   await one.screenshot({ path: `${shots}/stuck.png` }).catch(() => {})
   return one.evaluate(() => {

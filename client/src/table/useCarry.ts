@@ -1,6 +1,7 @@
 /** A piece that is chosen in one decision and moved in the next, carried from one to the other by a drag. */
 import { useRef } from 'preact/hooks'
 import { dropped, lifted } from '../paths'
+import { Hand } from './hand'
 import type { Ground, Selection } from './useSelection'
 import type { Gesture } from './useSend'
 
@@ -8,8 +9,10 @@ export interface Carry {
   may(piece: string): boolean
   /** Lift a piece, which sends its choice where it has not been chosen yet; whether it may be lifted. */
   lift(piece: string): boolean
-  /** Whether this piece, or any at all, was chosen by a drag that goes on. */
-  isCarried(piece?: string): boolean
+  /** Whether this piece was chosen by a drag that goes on. */
+  isCarried(piece: string): boolean
+  /** Whether a piece is held, chosen by its drag or by a press before it. */
+  holds(): boolean
   /** Send a piece to the first of some places that it can go to; the actions, or nothing where it can go to none. */
   drop(piece: string, places: string[]): string[] | null
   /** The drag is over; whether a piece was chosen by it. */
@@ -17,7 +20,7 @@ export interface Carry {
 }
 
 export function useCarry(ground: Ground, held: boolean, perform: (gesture: Gesture) => void): Carry {
-  const carried = useRef('')
+  const { current: hand } = useRef(new Hand())
   const { carrying, snapshot, legal, confirmFirst, lost } = ground
   const view = snapshot?.view
   const moves = (piece: string): boolean => !!view && !!carrying?.moves(view, legal, piece)
@@ -26,32 +29,27 @@ export function useCarry(ground: Ground, held: boolean, perform: (gesture: Gestu
     view && !confirmFirst && !lost ? (carrying?.begins(view, legal, piece) ?? null) : null
   const onto = (piece: string, place: string): string[] | null =>
     view && carrying ? carrying.onto(view, legal, piece, place) : null
-  const end = (): boolean => {
-    const was = carried.current !== ''
-    carried.current = ''
-    return was
-  }
   return {
     may: (piece) => legal.length > 0 && (moves(piece) || begins(piece) !== null),
     lift(piece) {
       if (held) return false
-      if (moves(piece)) return true
-      const action = begins(piece)
+      const action = moves(piece) ? '' : begins(piece)
       if (action === null) return false
-      carried.current = piece
-      perform({ actions: [action], careful: true })
+      hand.take(piece, action !== '')
+      if (action) perform({ actions: [action], careful: true })
       return true
     },
-    isCarried: (piece) => (piece === undefined ? carried.current !== '' : carried.current === piece),
+    isCarried: (piece) => hand.hasChosen(piece),
+    holds: () => !hand.isEmpty,
     drop(piece, places) {
       if (held) return null
       const actions = places.map((place) => onto(piece, place)).find((found) => found !== null) ?? null
       if (actions === null) return null
-      const goesOn = end()
+      const goesOn = hand.open()
       if (actions.length > 0 && !confirmFirst) perform({ actions, careful: true, goesOn })
       return actions
     },
-    end,
+    end: () => hand.open(),
   }
 }
 

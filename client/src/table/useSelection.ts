@@ -210,7 +210,7 @@ function useLone(ground: Ground, carry: Carry, begun: boolean, perform: (gesture
   useEffect(() => {
     if (!ready || held.current) return
     // What is in somebody's hand goes where they drop it.
-    const go = () => carry.isCarried() || perform({ actions: onlyWay, careful: true, goesOn: true })
+    const go = () => carry.holds() || perform({ actions: onlyWay, careful: true, goesOn: true })
     const timer = setTimeout(go, ALONE)
     return () => clearTimeout(timer)
   }, [ready, onlyWay.join(), snapshot?.version])
