@@ -10,6 +10,8 @@ of secrets punishes.
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 import msgspec
 import torch
@@ -27,6 +29,9 @@ CARE_FOR_VALUE = 2.0
 MEMORY = 200
 """Over how many stages the kept network is an average, at most."""
 NEVER = -1e9
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class Stage(msgspec.Struct):
@@ -72,6 +77,8 @@ class Practice:
         self.optimizer = torch.optim.Adam(judge.parameters(), plan.rate, eps=1e-5)
         self.decisions = 0
         self.stages = 0
+        self._decide = fused(self.decide, reader.device)
+        self._weigh = fused(self.weigh, reader.device)
 
     def go_on(self, share: float) -> Told:
         """Play and learn once; `share` of the run is behind it."""
@@ -92,16 +99,10 @@ class Practice:
         kept: list[tuple[torch.Tensor, ...]] = []
         after: list[tuple[torch.Tensor, torch.Tensor]] = []
         for _ in range(plan.steps):
-            inputs, legal, seats = self.reader.read(source.seen), source.legal.clone(), source.seats
-            value, logits = self.judge(inputs)
+            legal, seats = source.legal.clone(), source.seats.clone()
             own = self.learns(seats)
-            if self.rival is not None:
-                logits = torch.where(own[:, None], logits, self.rival(inputs)[1])
-            ways = torch.log_softmax(logits.masked_fill(~legal, NEVER), 1)
-            noise = torch.rand_like(ways).clamp_(1e-9, 1.0 - 1e-7)
-            actions = (ways - torch.log(-torch.log(noise))).argmax(1)
-            likely = ways.gather(1, actions[:, None]).squeeze(1)
-            kept.append((inputs, legal, actions, likely, value, seats.clone(), own))
+            inputs, value, actions, likely = self._decide(source.seen, legal, own)
+            kept.append((inputs, legal, actions, likely, value, seats, own))
             source.step(actions)
             after.append((source.won.clone(), source.done.clone()))
         inputs, legal, actions, likely, values, seats, own = (
@@ -113,6 +114,19 @@ class Practice:
         games = int(done.sum())
         first = self.share_of_wins(won, done) if games else 0.5
         return Stage(inputs, legal, actions, likely, gains, values + gains, own), games, first
+
+    def decide(
+        self, seen: torch.Tensor, legal: torch.Tensor, own: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, torch.Tensor]:
+        """What is read, the value, an action by the policy, and how likely that action was."""
+        inputs = self.reader.read(seen)
+        value, logits = self.judge(inputs)
+        if self.rival is not None:
+            logits = torch.where(own[:, None], logits, self.rival(inputs)[1])
+        ways = torch.log_softmax(logits.masked_fill(~legal, NEVER), 1)
+        noise = torch.rand_like(ways).clamp(1e-9, 1.0 - 1e-7)
+        actions = (ways - torch.log(-torch.log(noise))).argmax(1)
+        return inputs, value, actions, ways.gather(1, actions[:, None]).squeeze(1)
 
     def learns(self, seats: torch.Tensor) -> torch.Tensor:
         """In which lanes the seat to decide is the network's, not the rival's."""
@@ -133,38 +147,57 @@ class Practice:
         `care` is the share of the plan's bonus for variety and of its anchor that counts now.
         """
         inputs, legal = stage.inputs.flatten(0, 1), stage.legal.flatten(0, 1)
-        actions, likely = stage.actions.flatten(), stage.likely.flatten()
-        gains, targets = stage.gains.flatten(), stage.targets.flatten()
-        own = stage.own.flatten()
-        gains = (gains - gains[own].mean()) / (gains[own].std() + 1e-6)
-        chosen = (legal.sum(1) > 1) & own
-        errors, varieties = [], []
+        gains, own = stage.gains.flatten(), stage.own.flatten()
+        columns = (
+            inputs,
+            legal,
+            stage.actions.flatten(),
+            stage.likely.flatten(),
+            (gains - gains[own].mean()) / (gains[own].std() + 1e-6),
+            stage.targets.flatten(),
+            (legal.sum(1) > 1) & own,
+        )
+        part = torch.tensor(care, device=inputs.device)
+        told = []
         for _ in range(self.plan.passes):
-            for at in torch.randperm(len(actions), device=actions.device).split(self.plan.batch):
-                value, logits = self.judge(inputs[at])
-                ways = torch.log_softmax(logits.masked_fill(~legal[at], NEVER), 1)
-                now = ways.gather(1, actions[at][:, None]).squeeze(1)
-                ratio = (now - likely[at]).exp()
-                gain = gains[at]
-                better = torch.minimum(ratio * gain, ratio.clamp(1.0 - CLIP, 1.0 + CLIP) * gain)
-                entropy = -(ways.exp() * ways.clamp(min=-50.0)).sum(1)
-                weight = chosen[at].float()
-                weight = weight / weight.sum().clamp(min=1.0)
-                error = (value - targets[at]).square().mean()
-                variety = (entropy * weight).sum()
-                loss = CARE_FOR_VALUE * error - (better * weight).sum()
-                loss = loss - care * self.plan.variety * variety
-                if self.plan.anchor:
-                    far = self.distance(ways, inputs[at], legal[at])
-                    loss = loss + care * self.plan.anchor * (far * weight).sum()
+            for at in torch.randperm(len(inputs), device=inputs.device).split(self.plan.batch):
+                loss, error, variety = self._weigh(part, *(column[at] for column in columns))
                 self.optimizer.zero_grad()
                 loss.backward()
                 nn.utils.clip_grad_norm_(self.judge.parameters(), 0.5)
                 self.optimizer.step()
-                errors.append(error.detach())
-                varieties.append(variety.detach())
+                told.append(torch.stack((error.detach(), variety.detach())))
         self.follow()
-        return float(torch.stack(errors).mean()), float(torch.stack(varieties).mean())
+        value, variety = torch.stack(told).mean(0).tolist()
+        return value, variety
+
+    def weigh(
+        self,
+        care: torch.Tensor,
+        inputs: torch.Tensor,
+        legal: torch.Tensor,
+        actions: torch.Tensor,
+        likely: torch.Tensor,
+        gain: torch.Tensor,
+        target: torch.Tensor,
+        chosen: torch.Tensor,
+    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """What is to become less, the value's error and the variety of some decisions."""
+        value, logits = self.judge(inputs)
+        ways = torch.log_softmax(logits.masked_fill(~legal, NEVER), 1)
+        ratio = (ways.gather(1, actions[:, None]).squeeze(1) - likely).exp()
+        better = torch.minimum(ratio * gain, ratio.clamp(1.0 - CLIP, 1.0 + CLIP) * gain)
+        entropy = -(ways.exp() * ways.clamp(min=-50.0)).sum(1)
+        weight = chosen.float()
+        weight = weight / weight.sum().clamp(min=1.0)
+        error = (value - target).square().mean()
+        variety = (entropy * weight).sum()
+        loss = CARE_FOR_VALUE * error - (better * weight).sum()
+        loss = loss - care * self.plan.variety * variety
+        if self.plan.anchor:
+            far = self.distance(ways, inputs, legal)
+            loss = loss + care * self.plan.anchor * (far * weight).sum()
+        return loss, error, variety
 
     def distance(
         self, ways: torch.Tensor, inputs: torch.Tensor, legal: torch.Tensor
@@ -180,6 +213,11 @@ class Practice:
         part = 1.0 / min(MEMORY, 1 + self.stages // 10)
         for mean, new in zip(self.kept.parameters(), self.judge.parameters(), strict=True):
             mean.data.lerp_(new.data, part)
+
+
+def fused(work: Callable[P, T], device: torch.device) -> Callable[P, T]:
+    """On a GPU many small operations become few; elsewhere the function as it is."""
+    return torch.compile(work) if device.type == "cuda" else work
 
 
 def gains_of(
