@@ -241,6 +241,21 @@ def test_luck_belongs_to_the_battle_and_not_to_what_was_done_before_it() -> None
     assert ends[0] == ends[1] != ends[2]
 
 
+def test_a_plan_of_ikusa_does_not_change_a_standing_order_to_and_fro() -> None:
+    ikusa = find_game("ikusa")
+    state, rng = ikusa.new(ikusa.setup(3)), stream("plans")
+    while not any(
+        ikusa.path(0, n, 3).startswith("plan ") for n in state.legal(max(0, state.actor()))
+    ):
+        seat = state.actor()
+        legal = [] if seat == CHANCE else state.legal(seat)
+        state.step(seat, legal[rng.below(len(legal))] if legal else state.draw(rng))
+    seat, out = state.actor(), state.buffer
+    legal = [ikusa.path(seat, action, 3) for action in state.legal(seat)]
+    worthy = [ikusa.path(seat, out[n], 3) for n in range(state.fill_worthy(seat, out))]
+    assert worthy == [path for path in legal if path.startswith("plan ")] != legal
+
+
 ONE_VICTIM = {
     "B port": "brute",
     "B torii": "scout^, shugenja^, general^, assassin^, ashigaru^, lord^, archer^, samurai^",

@@ -21,11 +21,13 @@ from honjin.games.ikusa.rules.actions import (
     DIE,
     FIGHT,
     MARCH,
+    STANDING,
     STRIKE,
 )
 from honjin.games.ikusa.rules.box import PROVINCES, SIDES_OF_DIE, Box
 from honjin.games.ikusa.rules.phases import (
     OVER,
+    PLANNING,
     WINDOW,
     automatic,
     by_chance,
@@ -61,6 +63,14 @@ class Ikusa(Board):
 
     def fill(self, seat: i64, out: vec[i64]) -> i64:
         return dispatch.fill(self, seat, out)
+
+    def fill_worthy(self, seat: i64, out: vec[i64]) -> i64:
+        """A standing order is left when units are to be lost, not changed to and fro in plans."""
+        n = self.fill(seat, out)
+        if self.phase == PLANNING:
+            while out[n - 1] >= STANDING:
+                n -= 1
+        return n
 
     def step(self, seat: i64, action: i64) -> None:
         if seat == CHANCE:
