@@ -7,7 +7,8 @@ expressions  Python expressions to the tree, refusing what the dialect does not 
 statements   the same for statements and whole functions
 effects      who writes, who calls whom, which fields never change
 c_expressions, c_statements   the tree to C
-library      a whole library, with what lets Python call it
+library      a whole library in two parts: the rules, and Python's calls
+calls        what a call from Python does with arguments, results and faults
 build        which libraries there are, and gcc
 runtime.h    what every library shares: objects, vectors, arithmetic, faults
 core.h, vectors.h, module.h   Python's side of it

@@ -34,9 +34,9 @@ ZERO = {"int64_t ": "0", "bool ": "false", "double ": "0.0"}
 
 
 def signature(function: Function) -> str:
-    """A function as C declares it."""
+    """A function as C defines it."""
     given = ", ".join(f"{p.type.c}v_{p.name}" for p in function.parameters) or "void"
-    return f"static {function.result.c}{function.c_name}({given})"
+    return f"{function.result.c}{function.c_name}({given})"
 
 
 class CStatements(CExpressions):

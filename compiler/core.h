@@ -1,6 +1,7 @@
 /* Python's side of a library: wrappers, arguments, results, and the threads. */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#define PYTHON_SIDE
 #include "runtime.h"
 
 typedef PyObject *(*Native)(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
@@ -393,7 +394,7 @@ __attribute__((always_inline, unused)) static inline bool taken(PyObject *self) 
 }
 
 /* Lets Ctrl-C through, twenty times a second. */
-__attribute__((unused)) static void check_interrupt(void) {
+void check_interrupt(void) {
     double now = clock_now();
     if (now - frame->checked < 0.05) return;
     frame->checked = now;

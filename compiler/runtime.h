@@ -1,5 +1,7 @@
 /* What every library shares: counted objects, vectors, and faults that name a place in the text.
-   Nothing here needs Python or its lock; core.h is Python's side. */
+   Nothing here needs Python or its lock; core.h is Python's side.
+
+   A library is compiled in two parts: the rules, and Python's calls. SHARED is what both use. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdbool.h>
@@ -35,7 +37,9 @@ typedef struct Frame {
     char text[160];
 } Frame;
 
-static _Thread_local Frame *frame;
+#define SHARED __attribute__((visibility("hidden")))
+
+SHARED extern _Thread_local Frame *frame;
 
 #define UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define COLD __attribute__((cold, noinline)) /* notes: games that nobody watches write none */
@@ -159,7 +163,7 @@ typedef struct __attribute__((packed)) Unsigned { unsigned number : 8; } Unsigne
 
 #define VECTOR(NAME, T, s, W, LOW, HIGH, dot)                                                    \
     typedef struct NAME { Head h; int len; int cap; T data[]; } NAME;                            \
-    static Class class_##NAME;                                                                   \
+    SHARED extern Class class_##NAME;                                                            \
     __attribute__((unused)) static inline W fit_##s(W x, int site) {                             \
         if (sizeof(T) < 8 && UNLIKELY(x < LOW || x > HIGH)) fault(FAULT_RANGE, site, (int64_t)x, 0); \
         return x;                                                                                \
@@ -210,7 +214,7 @@ VECTOR(VecF64, double, f64, double, 0, 0, )
 
 /* Numbers on their way to a Python list. The memory of the last one is kept: lists follow each other,
    and long ones cost the allocator more than the copy. */
-static VecI64 *spare;
+SHARED extern VecI64 *spare;
 
 __attribute__((unused)) static VecI64 *listing(VecI64 *from, int64_t low, int64_t high, int site) {
     VecI64 *v = __atomic_exchange_n(&spare, NULL, __ATOMIC_ACQUIRE);
@@ -313,19 +317,12 @@ __attribute__((unused)) static inline int32_t fit_i32(int64_t x, int site) {
     return (int32_t)x;
 }
 
-static Class class_List;
+SHARED extern Class class_List;
 
 __attribute__((unused)) static void *item(List *list, int64_t i, int site) {
     if (UNLIKELY((uint64_t)i >= (uint64_t)list->len)) fault(FAULT_INDEX, site, i, list->len);
     return list->data[i];
 }
-
-static Class class_VecI64 = {"vec[i64]", VEC_I64, 8, NULL, 0, 0, NULL, NULL};
-static Class class_VecI16 = {"vec[i16]", VEC_I16, 2, NULL, 0, 0, NULL, NULL};
-static Class class_VecI8 = {"vec[i8]", VEC_I8, 1, NULL, 0, 0, NULL, NULL};
-static Class class_VecU8 = {"vec[u8]", VEC_U8, 1, NULL, 0, 0, NULL, NULL};
-static Class class_VecF64 = {"vec[float]", VEC_F64, 8, NULL, 0, 0, NULL, NULL};
-static Class class_List = {"list", LIST, 8, NULL, 0, 0, NULL, NULL};
 
 /* A vector whose length is declared must have it. */
 #define measured(v, n, site) ({ if (UNLIKELY((v)->len != (n))) fault(FAULT_INDEX, site, (n), (v)->len); })
@@ -421,4 +418,15 @@ __attribute__((unused)) static double clock_now(void) {
 #define LESSER(a, b) ({ __typeof__(a) a_ = (a), b_ = (b); b_ < a_ ? b_ : a_; })
 #define GREATER(a, b) ({ __typeof__(a) a_ = (a), b_ = (b); b_ > a_ ? b_ : a_; })
 
-static void check_interrupt(void);
+SHARED void check_interrupt(void);
+
+#ifndef PYTHON_SIDE /* what both parts share is a part of the rules */
+_Thread_local Frame *frame;
+VecI64 *spare;
+Class class_VecI64 = {"vec[i64]", VEC_I64, 8, NULL, 0, 0, NULL, NULL};
+Class class_VecI16 = {"vec[i16]", VEC_I16, 2, NULL, 0, 0, NULL, NULL};
+Class class_VecI8 = {"vec[i8]", VEC_I8, 1, NULL, 0, 0, NULL, NULL};
+Class class_VecU8 = {"vec[u8]", VEC_U8, 1, NULL, 0, 0, NULL, NULL};
+Class class_VecF64 = {"vec[float]", VEC_F64, 8, NULL, 0, 0, NULL, NULL};
+Class class_List = {"list", LIST, 8, NULL, 0, 0, NULL, NULL};
+#endif

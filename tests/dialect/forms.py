@@ -36,7 +36,7 @@ FAULTS: dict[int, type[Exception]] = {
 RAISED = 9
 ROOM = 200
 """For the name of an error of the engine and what it says."""
-CHECK_INTERRUPT = "static void check_interrupt(void) {}\n"
+CHECK_INTERRUPT = "void check_interrupt(void) {}\n"
 
 
 class Both:
@@ -68,8 +68,8 @@ class Both:
         )
         source, target = folder / "text.c", folder / "text.so"
         source.write_text(text)
-        flags = [flag for flag in build.flags() if flag != "-O3"]
-        command = [*build.compiler(), "-O1", *flags, str(source), "-o", str(target), "-lm"]
+        flags = ["-O1", *(flag for flag in build.flags() if flag != "-O3"), *build.linking()]
+        command = [*build.compiler(), *flags, str(source), "-o", str(target), "-lm"]
         subprocess.run([f for f in command if f != "-fvisibility=hidden"], check=True)
         return target
 

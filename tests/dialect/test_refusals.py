@@ -62,7 +62,7 @@ def test_what_is_not_of_the_dialect_is_refused(body: str, tmp_path: Path) -> Non
     text = f"{HEADER}{BEFORE}def wrong(a: i64) -> i64:\n    {body}\n"
     path.write_text(text)
     with pytest.raises(Refused) as refusal:
-        Library("text", Program([("dialect.text", path)]), {"dialect.text"}, "").text()
+        Library("text", Program([("dialect.text", path)]), {"dialect.text"}, "").parts()
     said = str(refusal.value)
     assert REFUSED[body] in said
     first = text[: text.index("def wrong")].count("\n") + 1
@@ -91,7 +91,7 @@ def test_widths_and_lengths_are_known(function: str, said: str, tmp_path: Path) 
     path = tmp_path / "text.py"
     path.write_text(f"{HEADER}\n{function}")
     with pytest.raises(Refused, match=said):
-        Library("text", Program([("dialect.text", path)]), {"dialect.text"}, "").text()
+        Library("text", Program([("dialect.text", path)]), {"dialect.text"}, "").parts()
 
 
 def test_fields_need_a_type(tmp_path: Path) -> None:
