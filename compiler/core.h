@@ -20,6 +20,7 @@ typedef struct Core {
     void *vec_types[8];  /* and of vectors, by minus number */
     PyObject **fallbacks; /* what the engine's functions are in plain Python */
     PyObject **numbers;   /* the first whole numbers, see `listed` */
+    bool lists_known;     /* whether their items are where `items_of` says */
 } Core;
 
 typedef struct Wrapper {
@@ -256,18 +257,27 @@ take_numbers(int count, PyObject *const *args, Py_ssize_t n, PyObject *names, Va
 
 /* Lists are of actions, mostly: small numbers that are needed again and again, so they are kept. They
    are made one after the other, so that those of one list lie close together in memory, and fetched
-   before they are counted. */
+   before they are counted. A long list is written as PyList_SET_ITEM does it, which the stable
+   interface lacks. */
 
-enum { KEPT_NUMBERS = 4096, AHEAD = 8 };
+enum { KEPT_NUMBERS = 4096, AHEAD = 8, SHORT = 16, LISTS_UNKNOWN = 0x030F0000 };
+
+/* Where a list keeps its items in CPython 3.11 to 3.14. */
+static PyObject **items_of(PyObject *list) { return *(PyObject ***)((PyVarObject *)list + 1); }
 
 static void list_kept(PyObject *made, const int64_t *data, int n) {
     PyObject **numbers = core->numbers;
     int i = 0;
+    if (n < SHORT || !core->lists_known) {
+        for (; i < n; i++) PyList_SetItem(made, i, Py_NewRef(numbers[data[i]]));
+        return;
+    }
+    PyObject **items = items_of(made);
     for (; i + AHEAD < n; i++) {
         __builtin_prefetch(numbers[data[i + AHEAD]], 1);
-        PyList_SetItem(made, i, Py_NewRef(numbers[data[i]]));
+        items[i] = Py_NewRef(numbers[data[i]]);
     }
-    for (; i < n; i++) PyList_SetItem(made, i, Py_NewRef(numbers[data[i]]));
+    for (; i < n; i++) items[i] = Py_NewRef(numbers[data[i]]);
 }
 
 static bool list_new(PyObject *made, const int64_t *data, int n) {

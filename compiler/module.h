@@ -102,12 +102,22 @@ static struct PyModuleDef module_def = {PyModuleDef_HEAD_INIT, LIBRARY, NULL, -1
                                         NULL, NULL, NULL, NULL};
 
 #if IS_CORE
+static bool know_lists(void) {
+    PyObject *pair = PyList_New(2);
+    if (!pair) return false;
+    for (int n = 0; n < 2; n++) PyList_SetItem(pair, n, Py_NewRef(core->numbers[n]));
+    core->lists_known = Py_Version < LISTS_UNKNOWN && items_of(pair)[0] == core->numbers[0] &&
+                        items_of(pair)[1] == core->numbers[1];
+    Py_DECREF(pair);
+    return true;
+}
+
 static bool keep_numbers(void) {
     static PyObject *numbers[KEPT_NUMBERS];
     for (int n = 0; n < KEPT_NUMBERS; n++)
         if (!(numbers[n] = PyLong_FromLong(n))) return false;
     core->numbers = numbers;
-    return true;
+    return know_lists();
 }
 #endif
 

@@ -55,6 +55,35 @@ def test_a_search_takes_a_policy_of_plain_python() -> None:
     assert state.over()
 
 
+@pytest.mark.parametrize("game", ["kenjin", "rokugan"])
+def test_lists_of_all_lengths_hold_what_fill_writes(game: str) -> None:
+    """Long lists are written past the stable interface, short ones through it."""
+    state, rng = find_game(game).new(find_game(game).setup(2)), stream("lists")
+    lengths = set()
+    while not state.over():
+        seat = state.actor()
+        written = state.fill(seat, state.buffer)
+        actions = state.legal(seat)
+        assert actions == list(state.buffer)[:written]
+        lengths.add(len(actions))
+        state.apply(seat, actions[rng.below(len(actions))])
+    assert min(lengths) < 16 < max(lengths)
+
+
+@needs_compiled
+def test_a_long_list_owns_its_numbers() -> None:
+    game = find_game("rokugan")
+    state, rng = game.new(game.setup(2)), stream("owned")
+    while len(actions := state.legal(state.actor())) < 100:
+        state.apply(state.actor(), actions[rng.below(len(actions))])
+    number = max(actions)
+    before = sys.getrefcount(number)
+    lists = [state.legal(state.actor()) for _ in range(10)]
+    assert sys.getrefcount(number) == before + len(lists)
+    lists.clear()
+    assert sys.getrefcount(number) == before
+
+
 def test_named_arguments_and_defaults() -> None:
     one, other = start(), start()
     play_out(one, RandomPlayer(), rng=stream("names"))
