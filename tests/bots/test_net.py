@@ -18,7 +18,7 @@ from honjin.bots.net_rollouts import NetRollouts
 from honjin.bots.net_shape import Shape, aims, groups, load, read_net, save, spaces
 from honjin.engine.dialect import i16, vec
 from honjin.engine.errors import BadOption
-from honjin.engine.observation import length
+from honjin.engine.observation import Reading, length, observation
 from honjin.engine.player import guess_for, play_game
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY, State
@@ -86,10 +86,19 @@ def positions(count: int) -> list[tuple[State, int]]:
     return found[:count]
 
 
-def features(seen: list[int]) -> list[int]:
+def with_beliefs() -> tuple[Shape, bytes]:
+    """The same network, which thinks something of the others."""
+    shape, told = made_up()
+    count = groups(GAME.beliefs(2), FIELDS)[1] * (1 + INNER)
+    told += np.random.default_rng(8).integers(-90, 90, count).astype("<i2").tobytes()
+    sha256 = hashlib.sha256(told).hexdigest()
+    return msgspec.structs.replace(shape, beliefs=GAME.beliefs(2), sha256=sha256), told
+
+
+def features(seen: list[int], readings: tuple[Reading, ...] = READINGS) -> list[int]:
     """What an observation says, group by group and item by item."""
     found = []
-    for at, items, apart, count, *rest in spaces(READINGS, FIELDS):
+    for at, items, apart, count, *rest in spaces(readings, FIELDS):
         for item in range(items):
             values = [seen[at + item * apart + rest[2 * k]] for k in range(count)]
             if any(values):
@@ -160,6 +169,41 @@ def test_it_judges_only_what_the_seat_knows() -> None:
         other = state.determinize(seat, stream("other", number))
         judge.look(other, seat)
         assert judge.value() == value
+
+
+def test_a_world_is_as_likely_as_what_the_others_have_in_it() -> None:
+    shape, told = with_beliefs()
+    judge = read_net(shape, told, GAME)
+    layer = np.frombuffer(told, "<i2").astype(np.int64)[-len(judge.beliefs) :]
+    layer = layer.reshape(-1, 1 + INNER)
+    found = set()
+    for number, (state, seat) in enumerate(positions(40)):
+        judge.look(state, seat)
+        judge.believe()
+        inside = np.array(judge.inside)
+        for _ in range(3):
+            world = state.determinize(seat, stream("world", number))
+            rows = layer[features(observation(GAME, world, 1 - seat), GAME.beliefs(2))]
+            wanted = sum((row[0] * ONE + row[1:] @ inside) * 16 >> 16 for row in rows)
+            assert judge.likelihood(world, 1 - seat) == wanted
+            found.add(int(wanted))
+    assert len(found) > 20, "it must tell worlds apart"
+
+
+def test_likely_worlds_are_tried_more_often() -> None:
+    judge = read_net(*with_beliefs(), GAME)
+    player = NetRollouts(judge, 100)
+    state, seat = positions(60)[-1]
+    judge.look(state, seat)
+    judge.believe()
+    rng = stream("worlds")
+
+    def mean(worlds: list[State]) -> float:
+        return sum(judge.likelihood(world, 1 - seat) for world in worlds) / len(worlds)
+
+    drawn = mean([player.likely_world(state, seat, rng) for _ in range(600)])
+    guessed = mean([state.determinize(seat, rng) for _ in range(600)])
+    assert drawn > guessed + 1.5
 
 
 def test_powers_of_two_are_what_they_say() -> None:

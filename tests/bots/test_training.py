@@ -177,12 +177,29 @@ def test_a_short_run_learns_and_goes_on(tmp_path: Path) -> None:
     from honjin.train.plan import CURVE, NEWEST, Plan
     from honjin.train.run import train
 
-    plan = Plan("kenjin", 2, "1", hidden=48, inner=24, lanes=256, steps=16, batch=2048)
+    plan = Plan(
+        "kenjin", 2, "1", hidden=48, inner=24, lanes=256, steps=16, batch=2048, positions=1000
+    )
     train(tmp_path, plan, 20.0, 1, 2, "a test")
     first = load(tmp_path / NEWEST, GAME)
     train(tmp_path, plan, 5.0, 1, 2, "a test")
     assert first.hidden == 48
     assert load(tmp_path / NEWEST, GAME).inner == 24
+    assert len(first.belief) > 0
     lines = [msgspec.json.decode(line) for line in (tmp_path / CURVE).read_bytes().splitlines()]
     assert lines[-1]["decisions"] > lines[0]["decisions"]
     assert lines[-1]["value"] < 0.25, "better than always saying even"
+
+
+def test_beliefs_tell_the_true_world_from_guesses(torch: Any) -> None:
+    """In made-up positions with one inner unit: it is on when the first of four rows is there."""
+    from honjin.train.beliefs import BATCH, WORLDS, Positions, fit
+
+    torch.manual_seed(1)
+    count = 20 * BATCH
+    on = torch.randint(0, 2, (count, 1))
+    worlds = torch.randint(1, 4, (count, WORLDS, 2), dtype=torch.int16)
+    worlds[:, 0, 0] = torch.where(on[:, 0] == 1, 0, 3)
+    layer = fit(Positions(on.half(), worlds), 4)
+    assert layer[0].sum() > layer[1:].sum(1).max() + 0.05
+    assert layer[3, 0] > layer[1:3, 0].max() + 0.05

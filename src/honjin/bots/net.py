@@ -43,6 +43,8 @@ class Net:
         policy: vec[i16],
         pointers: vec[i64],
         pointed: vec[i16],
+        believed: vec[i64],
+        beliefs: vec[i16],
         width: i64,
         hidden: i64,
         inner: i64,
@@ -61,6 +63,12 @@ class Net:
         """The same for each row of a pointer, which is added."""
         self.pointer_of: vec[i64] = pointers_of(pointers, len(policy) // (1 + inner))
         """By action: where its pointer is described, or -1."""
+        self.believed: vec[i64] = believed
+        """The groups in which somebody's own observation is read to tell how likely it is."""
+        self.beliefs: vec[i16] = beliefs
+        """For each of their features a bias and `inner` weights."""
+        self.belief: vec[i64] = vec[i64]([0] * (len(beliefs) // (1 + inner)))
+        """By feature: how likely it seems to the seat that looked, like a logit."""
         self.shift: i64 = 0
         """The seat that looks."""
         self.hidden: i64 = hidden
@@ -93,29 +101,11 @@ class Net:
         base = groups[group + 10]
         item: i64
         for item in range(count):
-            feature = self.feature(group, at + item * apart)
+            feature = feature_of(groups, group, self.seen, at + item * apart)
             if feature >= 0:
                 row = i64(self.rows[base + item * groups[group + 11] + feature])
                 if row >= 0:
                     add_row(self.sums, self.first, (1 + row) * self.hidden, self.hidden)
-
-    def feature(self, group: i64, at: i64) -> i64:
-        """The number of what an item says, or -1 if all of it is 0."""
-        groups = self.groups
-        feature: i64 = 0
-        something = False
-        k: i64
-        for k in range(groups[group + 3]):
-            size = groups[group + 5 + 2 * k]
-            value = i64(self.seen[at + groups[group + 4 + 2 * k]])
-            if value != 0:
-                something = True
-            if value < 0:
-                value = 0
-            elif value >= size:
-                value = size - 1
-            feature = feature * size + value
-        return feature if something else -1
 
     def think(self) -> None:
         """The second layer, from the first."""
@@ -164,6 +154,29 @@ class Net:
             row = row * size + value
         return pointers[pointer + 10] + row
 
+    def believe(self) -> None:
+        """What the seat that looked thinks of the others, for `likelihood`."""
+        i: i64
+        for i in range(len(self.belief)):
+            at = i * (1 + self.inner)
+            sum = i64(self.beliefs[at]) * ONE + dot(self.beliefs, at + 1, self.inside, self.inner)
+            self.belief[i] = sum * POWERS >> 16
+
+    def likelihood(self, world: State, seat: i64) -> i64:
+        """How likely it seemed what a seat has in a world, like a logit."""
+        world.observe(seat, self.seen, 0)
+        groups = self.believed
+        likely: i64 = 0
+        group: i64
+        item: i64
+        for group in range(0, len(groups), GROUP):
+            for item in range(groups[group + 1]):
+                at = groups[group] + item * groups[group + 2]
+                feature = feature_of(groups, group, self.seen, at)
+                if feature >= 0:
+                    likely += self.belief[groups[group + 10] + item * groups[group + 11] + feature]
+        return likely
+
     def logits(self, actions: vec[i64], n: i64) -> vec[i64]:
         """The logits of the first `n` actions."""
         found = vec[i64]([0] * n)
@@ -171,6 +184,24 @@ class Net:
         for i in range(n):
             found[i] = self.logit(actions[i])
         return found
+
+
+def feature_of(groups: vec[i64], group: i64, seen: vec[i16], at: i64) -> i64:
+    """The number of what an item says, or -1 if all of it is 0."""
+    feature: i64 = 0
+    something = False
+    k: i64
+    for k in range(groups[group + 3]):
+        size = groups[group + 5 + 2 * k]
+        value = i64(seen[at + groups[group + 4 + 2 * k]])
+        if value != 0:
+            something = True
+        if value < 0:
+            value = 0
+        elif value >= size:
+            value = size - 1
+        feature = feature * size + value
+    return feature if something else -1
 
 
 def pointers_of(pointers: vec[i64], actions: i64) -> vec[i64]:

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from honjin.bots.clock import Clock
 from honjin.bots.knockout import Knockout, exchange
-from honjin.bots.net import NO_LOGIT, Net, sample_action, weights
+from honjin.bots.net import NO_LOGIT, Net, power, sample_action, weights
 from honjin.engine.dialect import append, check_interrupt, i64, long_call, vec
 from honjin.engine.player import scratch
 from honjin.engine.rng import Rng
@@ -20,6 +20,8 @@ from honjin.engine.state import CHANCE, NOBODY, State
 
 FINALISTS: Final = 16
 """The most actions that are tried."""
+WORLDS: Final = 16
+"""How many worlds are guessed for each that is tried; a likely one is tried more often."""
 UNLIKELY: Final = 0.003
 """Actions that the network finds less likely, compared with the likeliest, are not tried."""
 
@@ -61,6 +63,7 @@ class NetRollouts(Knockout):
         self.weighed = vec[i64]()
         self.prior = vec[float]()
         self.net.look(guess, seat)
+        self.net.believe()
         logits = self.net.logits(out, n)
         likely = weights(logits, n, NO_LOGIT)
         highest: i64 = NO_LOGIT
@@ -88,7 +91,7 @@ class NetRollouts(Knockout):
         outcomes = vec[float]([0.0] * self.left)
         i: i64
         while (self.done < limit or self.rounds == 0) and not clock.past(share):
-            world = guess.determinize(seat, rng)
+            world = self.likely_world(guess, seat, rng)
             luck = rng.word()
             for i in range(self.left):
                 check_interrupt()
@@ -102,6 +105,31 @@ class NetRollouts(Knockout):
         for i in range(self.left):
             self.chances[i] = self.sums[i] / float(max(self.rounds, 1))
             self.ranks[i] = self.chances[i] + self.prior[i]
+
+    def likely_world(self, guess: State, seat: i64, rng: Rng) -> State:
+        """A world that agrees with what a seat knows, drawn by what the network believes."""
+        world = guess.determinize(seat, rng)
+        if len(self.net.belief) == 0:
+            return world
+        total = 0.0
+        first: i64 = self.likelihood(world, seat)
+        i: i64
+        for i in range(WORLDS):
+            other = world if i == 0 else guess.determinize(seat, rng)
+            weight = power(self.likelihood(other, seat) - first)
+            total += weight
+            if rng.unit() * total < weight:
+                world = other
+        return world
+
+    def likelihood(self, world: State, seat: i64) -> i64:
+        """How likely it seems what the others have in a world."""
+        likely: i64 = 0
+        other: i64
+        for other in range(world.seats):
+            if other != seat:
+                likely += self.net.likelihood(world, other)
+        return likely
 
     def outcome(self, state: State, seat: i64, rng: Rng) -> float:
         """Play on by the policy; what the position is worth after `depth` own decisions."""

@@ -37,6 +37,8 @@ class Shape(msgspec.Struct, frozen=True):
     sha256: str
     made: dict[str, Any]
     """The command, the games played, the time, the hardware, and the score against others."""
+    beliefs: tuple[Reading, ...] = ()
+    """What it guesses of the others; nothing where it was not taught that."""
 
 
 def spaces(readings: Sequence[Reading], fields: Sequence[Field]) -> list[list[int]]:
@@ -83,6 +85,8 @@ def groups(readings: Sequence[Reading], fields: Sequence[Field]) -> tuple[list[i
     """The same as one list, and how many features there are."""
     found = spaces(readings, fields)
     flat = [number for group in found for number in group]
+    if not found:
+        return [], 0
     last = found[-1]
     size = 1
     for k in range(last[3]):
@@ -99,6 +103,7 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
     fields = game.fields(shape.seats)
     flat, features = groups(shape.readings, fields)
     pointers, pointed = aims(shape.pointers, fields)
+    believed, beliefs = groups(shape.beliefs, fields)
     if (length(fields), game.meta.actions, features) != (
         shape.width,
         shape.actions,
@@ -113,10 +118,11 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         shape.inner * (2 + shape.hidden) + 1,
         shape.actions * (1 + shape.inner),
         pointed * (1 + shape.inner),
+        beliefs * (1 + shape.inner),
     )
     if len(numbers) != sum(sizes):
         raise BadOption("the number of weights differs from their description")
-    rows, first, second, policy = (sum(sizes[:n]) for n in (1, 2, 3, 4))
+    rows, first, second, policy, aimed = (sum(sizes[:n]) for n in (1, 2, 3, 4, 5))
     return Net(
         vec[i64](flat),
         vec[i16](numbers[:rows]),
@@ -124,7 +130,9 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         vec[i16](numbers[first:second]),
         vec[i16](numbers[second:policy]),
         vec[i64]([number for pointer in pointers for number in pointer]),
-        vec[i16](numbers[policy:]),
+        vec[i16](numbers[policy:aimed]),
+        vec[i64](believed),
+        vec[i16](numbers[aimed:]),
         shape.width,
         shape.hidden,
         shape.inner,

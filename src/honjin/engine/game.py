@@ -365,6 +365,13 @@ class Game(ABC, Generic[S]):
         """Which actions name an item of the observation, for a network. None by default."""
         return ()
 
+    def beliefs(self, seats: int) -> tuple[Reading, ...]:
+        """What a network guesses of somebody, as it stands in that seat's own observation.
+
+        Such as the cards that lie face down. None by default.
+        """
+        return ()
+
     @abstractmethod
     def imagine(self, view: Mapping[str, Any], setup: Setup, rng: Rng) -> S:
         """A full state that gives exactly this view (as JSON) to its seat.

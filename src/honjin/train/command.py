@@ -30,7 +30,7 @@ def fill(parser: argparse.ArgumentParser) -> None:
         type=float,
         default=3600.0,
         metavar="N",
-        help="how long to play and learn (default 3600)",
+        help="how long to play and learn (default 3600); 0: learn only what others may be hiding",
     )
     parser.add_argument(
         "--workers", type=int, default=2, metavar="N", help="threads that play games (default 2)"

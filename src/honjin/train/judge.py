@@ -12,7 +12,7 @@ from torch import nn
 from honjin.bots.net import ONE
 from honjin.bots.net_shape import aims, groups, spaces
 from honjin.engine.game import Game
-from honjin.engine.observation import offsets
+from honjin.engine.observation import Field, Reading, offsets
 
 COARSE = 2
 """The first layer's weights are written in steps of this, so that the file packs well."""
@@ -22,17 +22,13 @@ OCTAVE = 1.442695
 """In the file a logit counts as a power of two, here as one of e."""
 
 
-class Reader:
-    """Turns observations into features by the thousand; `honjin.bots.net` does it one by one."""
+class Features:
+    """The features of some readings, found by the thousand."""
 
-    def __init__(self, game: Game[Any], seats: int, device: torch.device) -> None:
-        self.device = device
-        fields, readings = game.fields(seats), game.readings(seats)
-        self.features = groups(readings, fields)[1]
-        self.rows = torch.full((self.features,), -1, dtype=torch.int64, device=device)
-        """By feature: its row in the first layer, or -1 for what gets none."""
-        self.kept = 0
-        """How many features have a row."""
+    def __init__(
+        self, readings: Sequence[Reading], fields: Sequence[Field], device: torch.device
+    ) -> None:
+        self.count = groups(readings, fields)[1]
         places: list[list[int]] = []
         sizes: list[list[int]] = []
         bases: list[int] = []
@@ -45,6 +41,30 @@ class Reader:
         self.places = torch.tensor(places, device=device)
         self.sizes = torch.tensor(sizes, device=device)
         self.bases = torch.tensor(bases, device=device)
+
+    def found(self, seen: torch.Tensor) -> torch.Tensor:
+        """The features of each observation, a column for each item; -1 where there is nothing."""
+        values = seen[:, self.places.clamp(min=0)].long() * (self.places >= 0)
+        something = (values != 0).any(2)
+        values = torch.minimum(values.clamp(min=0), self.sizes - 1)
+        feature = values[:, :, 0]
+        for k in (1, 2):
+            feature = feature * self.sizes[:, k] + values[:, :, k]
+        return torch.where(something, self.bases + feature, -1)
+
+
+class Reader:
+    """Turns observations into features by the thousand; `honjin.bots.net` does it one by one."""
+
+    def __init__(self, game: Game[Any], seats: int, device: torch.device) -> None:
+        self.device = device
+        fields, readings = game.fields(seats), game.readings(seats)
+        self.all = Features(readings, fields, device)
+        self.features = self.all.count
+        self.rows = torch.full((self.features,), -1, dtype=torch.int64, device=device)
+        """By feature: its row in the first layer, or -1 for what gets none."""
+        self.kept = 0
+        """How many features have a row."""
         self.parts = parts_of_features(spaces(readings, fields), self.features)
         self.words = parts_of_actions(game, seats)
         self._aim(game, seats)
@@ -94,17 +114,11 @@ class Reader:
     @property
     def items(self) -> int:
         """How many features an observation has at most."""
-        return len(self.bases)
+        return len(self.all.bases)
 
     def found(self, seen: torch.Tensor) -> torch.Tensor:
         """The features of each observation, a column for each item; -1 where there is nothing."""
-        values = seen[:, self.places.clamp(min=0)].long() * (self.places >= 0)
-        something = (values != 0).any(2)
-        values = torch.minimum(values.clamp(min=0), self.sizes - 1)
-        feature = values[:, :, 0]
-        for k in (1, 2):
-            feature = feature * self.sizes[:, k] + values[:, :, k]
-        return torch.where(something, self.bases + feature, -1)
+        return self.all.found(seen)
 
     def aim(self, seen: torch.Tensor) -> torch.Tensor:
         """The rows that actions point at, a column for each item."""
@@ -174,23 +188,33 @@ class Judge(nn.Module):
         """For each action its bias and weights."""
         return self.own + self.words @ self.said
 
-    def forward(self, inputs: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """Of rows as `Reader.read` gives them: how likely the seat is to win, and the logits."""
+    def inside(self, inputs: torch.Tensor) -> torch.Tensor:
+        """The inner units, of rows as `Reader.read` gives them."""
         counts = torch.zeros(
             (len(inputs), self.rows + 1), dtype=self.first.dtype, device=inputs.device
         )
         at = inputs[:, : self.items].long()
         counts.scatter_add_(1, at, torch.ones_like(at, dtype=counts.dtype))
         units = leaky_clip(counts[:, :-1] @ self.first_rows() + self.first_bias)
-        units = leaky_clip(self.second(units))
+        return leaky_clip(self.second(units))
+
+    def forward(self, inputs: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """How likely the seat is to win, and the logits."""
+        units = self.inside(inputs)
+        return self.worth(units), self.logits(units, inputs)
+
+    def worth(self, units: torch.Tensor) -> torch.Tensor:
         value = self.value(units).squeeze(1)
+        return 0.5 + 0.5 * value / (1.0 + value.abs())
+
+    def logits(self, units: torch.Tensor, inputs: torch.Tensor) -> torch.Tensor:
         policy = self.policy()
         logits = units @ policy[:, 1:].t() + policy[:, 0]
         if len(self.pointed):
             table = units @ self.pointed[:, 1:].t() + self.pointed[:, 0]
             aims = inputs[:, self.items :].long()[:, self.columns]
             logits = logits.index_add(1, self.pointing, table.gather(1, aims))
-        return 0.5 + 0.5 * value / (1.0 + value.abs()), logits
+        return logits
 
     def weights(self) -> bytes:
         """Everything that `honjin.bots.net` reads after the table of rows."""
@@ -204,8 +228,13 @@ class Judge(nn.Module):
             self.policy().reshape(-1) * OCTAVE,
             self.pointed.reshape(-1) * OCTAVE,
         ]
-        flat = torch.cat([part.detach().float().cpu() for part in parts]).clamp(-LARGEST, LARGEST)
-        return bytes((flat * ONE).round().to(torch.int16).numpy().tobytes())
+        return whole_numbers(torch.cat([part.detach().float().cpu() for part in parts]))
+
+
+def whole_numbers(weights: torch.Tensor) -> bytes:
+    """Weights as the file holds them."""
+    flat = weights.clamp(-LARGEST, LARGEST) * ONE
+    return bytes(flat.round().to(torch.int16).numpy().tobytes())
 
 
 def take(judge: Judge, weights: bytes) -> None:
@@ -215,7 +244,7 @@ def take(judge: Judge, weights: bytes) -> None:
     actions, pointed = len(judge.own), len(judge.pointed)
     sizes = [hidden, judge.rows * hidden, inner * (1 + hidden), 1 + inner]
     sizes += [actions * (1 + inner), pointed * (1 + inner)]
-    bias, rows, second, last, policy, aims = flat.split(sizes)
+    bias, rows, second, last, policy, aims = flat[: sum(sizes)].split(sizes)
     second, policy = second.view(inner, 1 + hidden), policy.view(actions, 1 + inner) / OCTAVE
     with torch.no_grad():
         for target, source in (

@@ -32,6 +32,8 @@ class Plan(msgspec.Struct, frozen=True):
     """How strongly the policy is held to the average over its past, at the beginning too."""
     floor: float = 0.15
     """The share of both that is left at the end."""
+    positions: int = 600_000
+    """Decisions from which it learns in the end what the others may be hiding."""
     origin: str = ""
     """The checksum of the network that the run began with; nothing: it began with none."""
     rival: str = ""

@@ -75,6 +75,8 @@ class Practice:
         """Plays all seats but one of every game and learns nothing; None: the network itself."""
         self.kept = copy.deepcopy(judge)
         self.optimizer = torch.optim.Adam(judge.parameters(), plan.rate, eps=1e-5)
+        self.beliefs: torch.Tensor | None = None
+        """What the kept network thinks of the others, once it has learned it."""
         self.decisions = 0
         self.stages = 0
         self._decide = fused(self.decide, reader.device)

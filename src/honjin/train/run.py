@@ -23,7 +23,8 @@ from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
 from honjin.engine.observation import length
 from honjin.games import find_game
-from honjin.train.judge import Judge, Reader, take
+from honjin.train.beliefs import beliefs_of
+from honjin.train.judge import OCTAVE, Judge, Reader, take, whole_numbers
 from honjin.train.plan import CHECKPOINT, CURVE, NEWEST, PLAN, Plan
 from honjin.train.practice import Practice, Told
 from honjin.train.score import Score, score
@@ -72,7 +73,7 @@ def train(
     began = out = time.monotonic()
     games = 0
     told: Told | None = None
-    while told is None or time.monotonic() - began < seconds:
+    while time.monotonic() - began < seconds:
         share = (behind + time.monotonic() - began) / (behind + seconds)
         told = practice.go_on(share)
         games += told.games
@@ -83,9 +84,11 @@ def train(
             _tell(folder, practice, told, games, behind + out - began)
     spent = behind + time.monotonic() - began
     made |= {"decisions": practice.decisions, "games": games, "seconds": round(spent)}
-    put_out(folder, plan, game, practice, made)
     _keep(folder, practice, spent)
-    _tell(folder, practice, told, games, spent)
+    if told is not None:
+        _tell(folder, practice, told, games, spent)
+    practice.beliefs = _learn_beliefs(practice, game, plan)
+    put_out(folder, plan, game, practice, made)
     return _measure(folder, plan, game, practice, made, workers, scored)
 
 
@@ -163,6 +166,13 @@ def look_around(reader: Reader, source: Source) -> None:
     reader.keep(counts, LEAST)
 
 
+def _learn_beliefs(practice: Practice, game: Game[Any], plan: Plan) -> torch.Tensor | None:
+    """What the kept network thinks of the others, where the game says what there is to guess."""
+    if not game.beliefs(plan.seats):
+        return None
+    return beliefs_of(practice.kept, practice.reader, game, plan.seats, plan.seed, plan.positions)
+
+
 def put_out(
     folder: Path, plan: Plan, game: Game[Any], practice: Practice, made: dict[str, Any]
 ) -> Path:
@@ -170,6 +180,8 @@ def put_out(
     reader = practice.reader
     table = reader.rows.to(torch.int16).cpu().numpy().tobytes()
     weights = table + practice.kept.weights()
+    if practice.beliefs is not None:
+        weights += whole_numbers(practice.beliefs.reshape(-1) * OCTAVE)
     shape = Shape(
         game=game.meta.name,
         rules=game.meta.rules,
@@ -184,6 +196,7 @@ def put_out(
         width=length(game.fields(plan.seats)),
         sha256=hashlib.sha256(weights).hexdigest(),
         made=made,
+        beliefs=() if practice.beliefs is None else game.beliefs(plan.seats),
     )
     path = folder / NEWEST
     save(path, shape, weights)

@@ -182,6 +182,9 @@ class KenjinGame(StandardGame[Kenjin]):
     def pointers(self, seats: int) -> tuple[Pointer, ...]:
         return fields.pointers(seats)
 
+    def beliefs(self, seats: int) -> tuple[Reading, ...]:
+        return fields.beliefs()
+
     def sides(self, state: Kenjin, setup: Setup) -> tuple[str, ...]:
         return tuple(names.clan(seat, setup) for seat in range(setup.seats))
 

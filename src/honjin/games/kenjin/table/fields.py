@@ -100,3 +100,11 @@ def pointers(seats: int) -> tuple[Pointer, ...]:
         Pointer(MOVE, "cards", seen, (0, 1), 0, HAND, TILES),
         Pointer(DESTROY, "cards", seen, (0, 1), 0, seats * HAND),
     )
+
+
+def beliefs() -> tuple[Reading, ...]:
+    """Where and when a card was laid tells what it may be; cards are numbered as they are laid."""
+    return (
+        Reading("cards", (KINDS + 1, OUT_OF_PLAY + 1), (0, 1), shared=True, count=HAND),
+        Reading("cards", (KINDS + 1,), (0,), count=HAND),
+    )
