@@ -95,6 +95,22 @@ def test_what_was_given_away_does_not_change() -> None:
     assert all((seen[name] == kept[name]).all() for name in kept)
 
 
+def test_agent_iter_stops_after_so_many_turns_and_can_be_used_again() -> None:
+    table = raw_env("kenjin")
+    table.reset(seed=1)
+    turns = table.agent_iter(3)
+    for _ in range(2):
+        asked = []
+        for agent in turns:
+            asked.append(agent)
+            assert agent == table.agent_selection
+            table.step(legal_action(table))
+        assert len(asked) == 3
+    for _ in table.agent_iter():
+        table.step(None if table.terminations[table.agent_selection] else legal_action(table))
+    assert not list(turns)
+
+
 def test_an_illegal_action_is_a_value_error() -> None:
     table = raw_env("kenjin")
     table.reset(seed=1)
