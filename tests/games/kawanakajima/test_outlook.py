@@ -27,8 +27,9 @@ from honjin.engine.state import CHANCE, NOBODY
 from honjin.engine.table import Table
 from honjin.games import find_game
 from honjin.games.kawanakajima.rules.actions import LEAVE, YES
-from honjin.games.kawanakajima.rules.outlook import attacks
-from honjin.games.kawanakajima.rules.phases import CALL_SAMURAI
+from honjin.games.kawanakajima.rules.box import HOSHI, KOYAKU
+from honjin.games.kawanakajima.rules.outlook import attacks, commanders_ahead, peril
+from honjin.games.kawanakajima.rules.phases import CALL_SAMURAI, CHOOSE_PLAN
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 
 BESIDE = "2511"
@@ -70,6 +71,41 @@ def test_two_against_one_promise_more_than_one() -> None:
     units = {"U-L1": OPEN, "U-L2": "2512", "T-G1": BESIDE}
     both = field(units, {"U-L": "attack", "T-G": "move"}).state
     assert attacks(both, UESUGI) > attacks(alone, UESUGI)
+
+
+# The Army Commanders.
+
+
+def test_enemies_nearer_to_a_commander_are_a_greater_peril() -> None:
+    def shingen(where: str, mode: str = "attack") -> Kawanakajima:
+        return field({"T-A1": OPEN, "U-L1": where}, {"U-L": mode}).state
+
+    beside, near, away = shingen(BESIDE), shingen("2513"), shingen("3510")
+    assert peril(beside, TAKEDA) > peril(near, TAKEDA) > peril(away, TAKEDA) == 0.0
+    assert peril(shingen(BESIDE, "defense"), TAKEDA) < peril(beside, TAKEDA)
+    assert peril(beside, UESUGI) == 0.0
+
+
+def test_a_worn_commander_is_in_greater_peril_which_its_enemy_seeks() -> None:
+    fresh = field({"T-A1": OPEN, "U-L1": BESIDE}, {"U-L": "attack"}).state
+    worn = fresh.clone()
+    worn.set_state(worn.commander(TAKEDA), 2)
+    assert peril(worn, TAKEDA) > peril(fresh, TAKEDA)
+    assert commanders_ahead(worn, UESUGI) > commanders_ahead(fresh, UESUGI) > 0.0
+    assert commanders_ahead(worn, TAKEDA) < commanders_ahead(fresh, TAKEDA) < 0.0
+
+
+def test_uesugi_choose_a_battle_plan_that_has_won_most() -> None:
+    game = find_game("kawanakajima")
+    for number in range(4):
+        state = game.new(game.setup(2))
+        assert isinstance(state, Kawanakajima)
+        rng = stream("plans", number)
+        while state.phase != CHOOSE_PLAN:
+            assert state.actor() == CHANCE
+            state.step(CHANCE, state.draw(rng))
+        state.apply(UESUGI, Looks(1).choose(state.clone(), UESUGI, rng))
+        assert state.army_plan(UESUGI) in (KOYAKU, HOSHI)
 
 
 # Marches.

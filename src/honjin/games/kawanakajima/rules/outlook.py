@@ -20,7 +20,7 @@ from honjin.games.kawanakajima.rules.bot import (
     survey,
     swing,
 )
-from honjin.games.kawanakajima.rules.box import ATTACK, DISORGANIZED, HEXES
+from honjin.games.kawanakajima.rules.box import ATTACK, DISORGANIZED, HEXES, HOSHI, KOYAKU
 from honjin.games.kawanakajima.rules.duties import FREE, ONE_HEX
 from honjin.games.kawanakajima.rules.layout import ACTING, UNKNOWN
 from honjin.games.kawanakajima.rules.movement import fill_steps
@@ -40,6 +40,14 @@ PRICE: Final = 0.2
 """What a step costs besides, for each point that the unit is worth."""
 LATER: Final = 0.5
 """What an attack counts that a later activation may bring."""
+HUNT: Final = 2.0
+"""Points for the peril of the enemy's Army Commander, whose death wins the game (KW-VP-06)."""
+GUARD: Final = 0.5
+"""Points for the peril of the army's own."""
+FAVOURED: Final = 2.0
+"""Points for a Battle Plan that won more than the others when Uesugi played each 50 times."""
+CLOSE: Final = 7
+"""Hexes within which an enemy is a peril to an Army Commander."""
 TRIAL: Final = 60
 """The number of a battle that is only thought of."""
 SPENT: Final = 61
@@ -54,8 +62,37 @@ def promise(board: Board, seat: i64) -> float:
     ahead += clans_ahead(board, seat, NEARER)
     ahead += plans_ahead(board, seat) - plans_ahead(board, 1 - seat)
     ahead += SWING * (battles_ahead(board, seat, PRICE) + attacks(board, seat))
+    ahead += commanders_ahead(board, seat)
+    if board.army_plan(seat) in (KOYAKU, HOSHI):
+        ahead += FAVOURED
     ahead += die_ahead(board, seat)
     return 1.0 / (1.0 + math.exp(-ahead / SPREAD))
+
+
+def commanders_ahead(board: Board, seat: i64) -> float:
+    """What the peril of both Army Commanders is worth to a seat."""
+    return HUNT * peril(board, 1 - seat) - GUARD * peril(board, seat)
+
+
+def peril(board: Board, army: i64) -> float:
+    """The enemies about an army's Commander: the nearer, and the more steps are lost, the worse.
+
+    An enemy beside the Commander counts 1, one that is not in Attack Mode 0.6 of that.
+    """
+    unit = board.commander(army)
+    if unit < 0 or board.place(unit) >= HEXES:
+        return 0.0
+    total = 0.0
+    other: i64
+    for other in range(board.first_of(1 - army), board.end_of(1 - army)):
+        if board.place(other) >= HEXES:
+            continue
+        apart = board.box.distance(board.place(unit), board.place(other))
+        if apart > CLOSE:
+            continue
+        near = 1.2 / float(apart + 1) - 0.1 if apart > 1 else 1.0
+        total += near if board.unit_mode(other) == ATTACK else 0.6 * near
+    return total * (1.0 + 0.5 * float(board.state(unit)))
 
 
 def attacks(board: Board, army: i64) -> float:

@@ -18,5 +18,6 @@ def judgement(state: Kawanakajima, seat: int) -> dict[str, float]:
         "orders and plans": plans,
         "the battles declared": outlook.SWING * bot.battles_ahead(state, seat, outlook.PRICE),
         "the attacks you can make": outlook.SWING * outlook.attacks(state, seat),
+        "the danger to the Army Commanders": outlook.commanders_ahead(state, seat),
         "the die to come": bot.die_ahead(state, seat),
     }
