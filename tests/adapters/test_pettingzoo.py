@@ -95,7 +95,7 @@ def test_what_was_given_away_does_not_change() -> None:
     assert all((seen[name] == kept[name]).all() for name in kept)
 
 
-def test_agent_iter_stops_after_so_many_turns_and_can_be_used_again() -> None:
+def test_agent_iter_stops_after_its_last_turn_and_can_be_used_again() -> None:
     table = raw_env("kenjin")
     table.reset(seed=1)
     turns = table.agent_iter(3)

@@ -45,7 +45,7 @@ def env(game: str, **options: Any) -> AECEnv:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class Turns(AECIterable):
+class _Turns(AECIterable):
     """What `agent_iter` goes through: PettingZoo's own, in half the time."""
 
     def __iter__(self) -> Iterator[str]:
@@ -138,9 +138,9 @@ class raw_env(AECEnv, EzPickle):
         )
         return {"observation": self._observed.copy(), "action_mask": mask.copy()}
 
-    def agent_iter(self, max_iter: int = 2**63) -> Turns:
+    def agent_iter(self, max_iter: int = 2**63) -> AECIterable:
         """The agent to act, again and again until the game is over: call `step` for each."""
-        return Turns(self, max_iter)
+        return _Turns(self, max_iter)
 
     def step(self, action: int | None) -> None:
         """Carry out the action of the agent that is selected; None once its game is over."""
