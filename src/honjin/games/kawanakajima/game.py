@@ -110,8 +110,8 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
     strengths = (
         Strength(mistakes=85),
         Strength(mistakes=45),
-        Strength(2, mistakes=25),
-        Strength(4, mistakes=10),
+        Strength(2, mistakes=40),
+        Strength(4, mistakes=20),
         Strength(16),
     )
 
