@@ -1,8 +1,9 @@
 """What players can be asked, for the client's tests: `python client/scripts/verbs.py [seconds]`.
 
-Plays games at random and writes down, for each phase and each verb that is legal in it, how the
-table stood for the player who was asked. What is found is added to client/test/verbs.json; delete
-that file to begin anew. `tests/test_client_verbs.py` tells when that is necessary.
+Plays games at random, from their start and from the perft positions of the tests, and writes down,
+for each phase and each verb that is legal in it, how the table stood for the player who was asked.
+What is found is added to client/test/verbs.json; delete that file to make it again from nothing.
+`tests/test_client_verbs.py` tells when that is necessary.
 """
 
 from __future__ import annotations
@@ -17,19 +18,24 @@ from typing import Any
 
 import msgspec
 
+from honjin.engine.chance import VerifiableSeed
 from honjin.engine.errors import BadOption
 from honjin.engine.table import Table, open_table
 from honjin.games import find_game
+from honjin.testing import read_perft
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from contract.declarations import GAMES
 
+TESTS = Path(__file__).parents[2] / "tests"
 FILE = Path(__file__).parents[1] / "test" / "verbs.json"
 HEAVY = ("counters", "clans", "zones", "provinces", "armies", "pieces", "help")
 """What hardly matters for words and is kept once for each game with large views."""
 PATHS = 6
 LONGEST = 4000
+FROM_POSITIONS, SHORT = 40, 6
+"""So many games go on from each perft position, for so many steps."""
 EAGER = ("storm", "entry D", "mode attack", "yes", "strike", "play", "area")
 
 
@@ -40,6 +46,11 @@ def seats_of(name: str, number: int) -> int:
 
 def games(name: str, seconds: float) -> Iterator[tuple[Table, int, list[str]]]:
     """Every decision of games at random: the table, the seat, and what it may do."""
+    for path in sorted((TESTS / "games" / name / "perft").glob("*.json")):
+        for number in range(FROM_POSITIONS):
+            game, setup, state, _ = read_perft(path, find_game)
+            table = Table(game, setup, VerifiableSeed(str(number)), state)
+            yield from decisions(table, random.Random(number), SHORT)
     end = time.monotonic() + seconds
     number = 0
     while time.monotonic() < end:
@@ -51,14 +62,23 @@ def games(name: str, seconds: float) -> Iterator[tuple[Table, int, list[str]]]:
             table = open_table(find_game(name), seats, options, seed=seed)
         except BadOption:  # not every option is for every number of seats
             continue
-        for _ in range(LONGEST):
-            if table.over or time.monotonic() > end:
-                break
-            seat = rng.choice([s for s in range(table.seats) if table.legal(s)])
-            legal = table.legal(seat)
-            yield table, seat, legal
-            wanted = [path for path in legal if path.startswith(EAGER)] if eager else []
-            table.apply(seat, rng.choice(wanted if wanted and rng.random() < 0.7 else legal))
+        for moment in decisions(table, rng, LONGEST, eager=eager):
+            yield moment
+            if time.monotonic() > end:
+                return
+
+
+def decisions(
+    table: Table, rng: random.Random, most: int, *, eager: bool = False
+) -> Iterator[tuple[Table, int, list[str]]]:
+    for _ in range(most):
+        if table.over:
+            return
+        seat = rng.choice([s for s in range(table.seats) if table.legal(s)])
+        legal = table.legal(seat)
+        yield table, seat, legal
+        wanted = [path for path in legal if path.startswith(EAGER)] if eager else []
+        table.apply(seat, rng.choice(wanted if wanted and rng.random() < 0.7 else legal))
 
 
 def some(legal: list[str]) -> list[str]:

@@ -32,6 +32,8 @@ const games = Object.entries(recorded as unknown as Record<string, Told>).map(
 const verbOf = (path: string): string => path.split(' ')[0]!
 /** What a person never wants to read: an id of a piece or a word of the program. */
 const INTERNAL = /_|undefined|null|\b[a-e]\d+\b|\bred-\d|NaN/
+/** Confirms what only names a thing for the question that follows. */
+const ONLY_NAMED = 'Choose'
 
 describe.each(games)('$name', ({ name, module, moments }) => {
   const help = (texts as Record<string, HelpTexts>)[name]!
@@ -82,7 +84,7 @@ describe.each(games)('$name', ({ name, module, moments }) => {
     }
   })
   it('says what a verb means, not what another verb of the same phase means', () => {
-    // The confirm button, and the sentence with all names of things left out, differ from verb to verb.
+    // The sentence, with all names of things left out.
     for (const { view, legal } of moments) {
       const bare = new Map<string, string>()
       for (const verb of new Set(legal.map(verbOf))) {
@@ -126,6 +128,23 @@ describe.each(games)('$name', ({ name, module, moments }) => {
         expect(choose(legal, chosen, verbOf(path)), `${name}: ${path}`).toEqual(path.split(' '))
       else expect(whole.split(' ').slice(1)).toEqual(things)
     }
+  })
+})
+
+describe.each(games)('the confirm button of $name', ({ name, module, moments }) => {
+  const help = (texts as Record<string, HelpTexts>)[name]!
+  beforeAll(() => openBox(help))
+
+  it('says of every verb what it says of no other in the same phase', () => {
+    const verbs = new Map<string, string>()
+    for (const { view, legal } of moments)
+      for (const path of legal) {
+        const { seal } = module.deed(path.split(' '), view, help)!
+        const at = `${view.phase}: ${seal}`
+        const other = verbs.get(at) ?? verbOf(path)
+        if (seal !== ONLY_NAMED) expect(verbOf(path), `"${at}" confirms ${other} too`).toBe(other)
+        verbs.set(at, other)
+      }
   })
 })
 

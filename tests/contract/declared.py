@@ -37,8 +37,6 @@ class Declared:
     """Parameters of a game that does not take OpenSpiel's own tests too long."""
     asked: tuple[dict[str, object], ...] = ({},)
     """Options of games in which, together, every verb is asked for."""
-    rarely_asked: frozenset[tuple[str, str]] = frozenset()
-    """Phases with verbs that random games hardly ever come to."""
     large: bool = False
     """Whether its views are so large that the client's tests keep their common parts once."""
     ladders: tuple[tuple[str, str], ...] = ()

@@ -31,7 +31,6 @@ DECLARED = Declared(
         {},
         {"takeda_plan": True, "kansuke": True, "uesugi_clan_with_M": True, "samurai": True},
     ),
-    rarely_asked=frozenset({("soften_rout", "yes"), ("soften_rout", "no")}),
     large=True,
     ladders=(("kawanakajima", "kawanakajima kosho kachi yoriki karo gunshi --games 200"),),
 )

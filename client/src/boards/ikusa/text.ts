@@ -140,6 +140,7 @@ export const text = {
     stopSeal: 'Stop',
     send: (army: string, name: string) => `Send units of ${army} to take ${name}`,
     sendSeal: 'Send',
+    addSeal: 'Add',
     move: (from: string, to: string) => `Move units from ${from} to ${to}`,
     moveSeal: 'Move',
     leave: (kind: string, name: string) => `Leave a ${kind} behind in ${name}`,
