@@ -42,8 +42,9 @@ wheel: docs $(STATIC) ## A wheel in dist/ with compiled rules, the client and th
 
 test: $(VENV)/full client/node_modules/.ready ## Formatting, lint, types, import rules and all tests, browser included
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target programs check $(VENV)/built client-test
-	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
 	PYTHONPATH=src $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal tests/games $(PLAIN)
+	@# The whole run comes last: the command ends with its list of what was skipped.
+	PATH="$$(scripts/node.sh $(VENV)):$$PATH" $(PYTHON_IN_VENV) -m pytest -n auto --dist worksteal
 
 programs: # what the tests start; it installs while the checks run
 	@scripts/chromium.sh

@@ -212,7 +212,10 @@ def test_what_cannot_be_is_refused() -> None:
         rows.play(np.zeros(2, np.int64))
 
 
-@pytest.mark.skipif(not compiled(), reason="the rules are not compiled here")
+@pytest.mark.skipif(
+    not compiled(),
+    reason="the rules are not compiled here: install gcc and python3-dev, then run `make test`",
+)
 def test_what_a_thread_works_on_is_nobody_elses() -> None:
     batch = Batch("ikusa", 400, 3, players=[None, "kachi", "kachi"], seed=1)
     group = batch._groups[0]

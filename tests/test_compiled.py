@@ -167,7 +167,7 @@ def told_by(name: str, interpreted: bool, form: str) -> dict[str, Any]:
         capture_output=True,
     )
     if not interpreted and b"No module named 'honjin'" in done.stderr:
-        pytest.skip("honjin is not installed here, only its sources are here: make .venv/built")
+        pytest.skip("honjin is not installed here, only its sources: run `make .venv/built`")
     assert done.returncode == 0, done.stderr.decode()
     told: dict[str, Any] = json.loads(done.stdout)
     return told
@@ -191,9 +191,11 @@ def test_interpreted_and_compiled_play_the_same(name: str, form: str) -> None:
     """In the soak the searches imagine more games before they choose."""
     installed = told_by(name, False, form)
     if not made_from_these_sources(Path(installed["files"][0]).parents[1]):
-        pytest.skip("the installed honjin was built from other sources: make .venv/built")
+        pytest.skip("the installed honjin was built from other sources: run `make .venv/built`")
     if not installed["compiled"]:
-        pytest.skip("the installed honjin has no compiled rules: install gcc and python3-dev")
+        pytest.skip(
+            "the rules are not compiled here: install gcc and python3-dev, then run `make test`"
+        )
     sources = told_by(name, True, form)
     assert not sources["compiled"], "the sources must run interpreted"
     for file in sources["files"]:

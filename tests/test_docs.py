@@ -125,7 +125,7 @@ def tracked() -> list[Path]:
             ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True
         ).stdout
     except (OSError, subprocess.CalledProcessError):
-        pytest.skip("this is not a checkout: there is no list of files")
+        pytest.skip("there is no list of files: get the sources with `git clone`")
     paths = [ROOT / name for name in listed.decode().split("\0") if name]
     return [path for path in paths if path.is_file() and b"\0" not in path.read_bytes()]
 

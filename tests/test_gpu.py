@@ -29,7 +29,9 @@ from honjin.gpu import Device, NoDevice, digest
 from honjin.gpu import text as gpu_text
 from honjin.gpu.games import _Shown, handed_over
 
-needs_gxx = pytest.mark.skipif(not shutil.which("g++"), reason="there is no C++ compiler here")
+needs_gxx = pytest.mark.skipif(
+    not shutil.which("g++"), reason="g++ is missing: run `sudo apt-get install g++`"
+)
 Compiled = Callable[..., ctypes.CDLL]
 CAREFUL = ("-fsanitize=undefined,bounds", "-fno-sanitize-recover=all", "-static-libubsan")
 

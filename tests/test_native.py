@@ -29,7 +29,10 @@ from honjin.games import find_game
 from honjin.native import compiled, make
 
 GAME = find_game("kenjin")
-needs_compiled = pytest.mark.skipif(not compiled(), reason="the rules are not compiled here")
+needs_compiled = pytest.mark.skipif(
+    not compiled(),
+    reason="the rules are not compiled here: install gcc and python3-dev, then run `make test`",
+)
 
 
 def start(seats: int = 2) -> State:

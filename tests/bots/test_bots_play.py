@@ -342,6 +342,9 @@ def test_a_novice_beats_three_at_random() -> None:
     assert wins(("kachi", "random", "random", "random"), 20 if INTERPRETED else 100) > 0.4
 
 
-@pytest.mark.skipif(INTERPRETED, reason="takes minutes where the rules are not compiled")
+@pytest.mark.skipif(
+    INTERPRETED,
+    reason="the rules are not compiled here: install gcc and python3-dev, then run `make test`",
+)
 def test_search_beats_random_play() -> None:
     assert wins(("karo:150", "random"), 30) > 0.75

@@ -27,7 +27,7 @@ GAME = find_game("kenjin")
 
 @pytest.fixture
 def torch() -> Any:
-    return pytest.importorskip("torch", reason="PyTorch is missing: pip install '.[train]'")
+    return pytest.importorskip("torch", reason="PyTorch is missing: run `pip install '.[train]'`")
 
 
 def positions(game: Game[State], count: int) -> list[tuple[State, int]]:

@@ -180,7 +180,7 @@ def test_a_terminal_without_our_letters_does_not_stop_it():
     assert b"Yase? (green)" in done.stdout
 
 
-@pytest.mark.skipif(os.name != "posix", reason="signals as on POSIX")
+@pytest.mark.skipif(os.name != "posix", reason="sending signals needs POSIX")
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_ends_a_run_and_its_workers(tmp_path, workers):
     bot = tmp_path / "slow.py"

@@ -114,7 +114,7 @@ def test_the_curtain_clears_the_screen_and_histories_are_apart(sit):
     assert {"A", "B"} <= person.histories
 
 
-@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo-terminal")
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal needs POSIX")
 def test_a_real_terminal_completes_by_tab_and_hears_ctrl_c():
     import pty
 

@@ -69,7 +69,9 @@ def resident_kilobytes() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4
 
 
-@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read as on Linux")
+@pytest.mark.skipif(
+    not Path("/proc/self/statm").exists(), reason="reading memory in /proc needs Linux"
+)
 def test_observations_do_not_stay_in_memory() -> None:
     """30,000 of them hold 10 MB of numbers."""
     game = find_game("kenjin")

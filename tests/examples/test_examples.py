@@ -132,7 +132,7 @@ def test_what_a_bot_in_javascript_throws_is_not_taken_for_a_lost_connection(
 def test_ppo_learns_from_self_play(tmp_path: Path) -> None:
     """After a minute it plays better than chance. PyTorch is not part of the lock files."""
     if find_spec("torch") is None:
-        pytest.skip("PyTorch is missing: pip install '.[train]'")
+        pytest.skip("PyTorch is missing: run `pip install '.[train]'`")
     curve, weights = tmp_path / "curve.csv", tmp_path / "agent.pt"
     told = run(
         sys.executable,
