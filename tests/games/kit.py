@@ -6,10 +6,48 @@ from typing import Any
 
 import pytest
 
+from honjin.engine.chance import Source, VerifiableSeed
 from honjin.engine.errors import IllegalAction
+from honjin.engine.game import Game, Setup
 from honjin.engine.rng import Rng
-from honjin.engine.state import CHANCE
+from honjin.engine.state import CHANCE, State
 from honjin.engine.table import Table
+
+
+class Refereed(Table):
+    """A table that asks the referee, at its start and after every action, chance included.
+
+    Casebooks play at no other; `tests/test_casebooks.py` holds this.
+    """
+
+    def __init__(
+        self,
+        game: Game[State],
+        setup: Setup,
+        source: Source | None = None,
+        state: State | None = None,
+    ) -> None:
+        super().__init__(game, setup, source, state)
+        self.check("the start")
+
+    def apply(self, seat: int | str, action: str | int) -> None:
+        super().apply(seat, action)
+        self.check(repr(action))
+
+    def check(self, after: str) -> None:
+        faults = list(self.game.faults(self.state))
+        assert not faults, f"after {after}: {faults}"
+
+
+def seeded(
+    game: Game[State],
+    seats: int,
+    options: dict[str, object] | None = None,
+    *,
+    seed: str | int,
+) -> Table:
+    """A refereed table that draws by itself."""
+    return Refereed(game, game.setup(seats, options), VerifiableSeed(str(seed)))
 
 
 def refused(table: Table, seat: int, path: str) -> str:
@@ -41,11 +79,10 @@ def told(table: Table, seat: int, kind: str, /, **facts: object) -> list[dict[st
 
 
 def random_step(table: Table, rng: Rng) -> None:
-    """Let chance, or a seat that owes a decision, go on at random, with the referee looking on."""
+    """Let chance, or a seat that owes a decision, go on at random."""
     if table.state.chance():
         table.apply(CHANCE, table.state.draw(rng))
     else:
         seat = table.actors()[rng.below(len(table.actors()))]
         legal = table.legal(seat)
         table.apply(seat, legal[rng.below(len(legal))])
-    assert list(table.game.faults(table.state)) == []

@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from games import kit
+from games.kit import Refereed as Refereed
 
 from honjin.engine.pack import Pack
 from honjin.engine.rng import stream
@@ -35,7 +36,7 @@ RONIN = 30
 
 def opened(seats: int = 5, pack: Pack | None = None, **options: object) -> Table:
     """A table before its first draw; chance is applied by hand."""
-    return Table(GAME, GAME.setup(seats, options, pack))
+    return Refereed(GAME, GAME.setup(seats, options, pack))
 
 
 def set_out(
@@ -74,7 +75,7 @@ def set_out(
         layout.armies[army]["steps"] = 0 if "laid_down" in names else layout.armies[army]["steps"]
     layout.close_supplies(out)
     layout.begin(turn, phase, round, ninja, dict(koku or {}))
-    return Table(GAME, setup, None, GAME.load(layout.json, setup))
+    return Refereed(GAME, setup, None, GAME.load(layout.json, setup))
 
 
 class _Layout:
@@ -187,11 +188,6 @@ def units(words: str) -> dict[str, int]:
 # Playing.
 
 
-def ask_referee(table: Table) -> None:
-    """No invariant of the game may be broken, whatever was played."""
-    assert list(GAME.faults(table.state)) == []
-
-
 def play(table: Table, script: str) -> Table:
     """Carry out lines such as `blue march blue-1 omi` or `* 3 8` for dice, one after the other."""
     for line in filter(None, map(str.strip, script.splitlines())):
@@ -203,7 +199,6 @@ def play(table: Table, script: str) -> Table:
                 table.apply(CHANCE, f"die {die}")
         else:
             table.apply(CHANCE, words)
-        ask_referee(table)
     return table
 
 

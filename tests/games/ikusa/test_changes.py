@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.kit import seeded
 from patches import followed
 
-from honjin.engine.table import open_table
 from honjin.games import find_game
 
 EAGER = {"declare", "fight", "press_on"}
@@ -36,6 +36,6 @@ def board(view: Any, phase: str) -> Any:
 )
 def test_events_lead_from_each_view_to_the_next(seats: int, variant: str) -> None:
     options = {"variant": variant, "round_cap": "3" if variant == "quick" else "1"}
-    table = open_table(find_game("ikusa"), seats, options, seed=variant)
+    table = seeded(find_game("ikusa"), seats, options, seed=variant)
     for told, seen in followed(table, seats, EAGER):
         assert board(told, seen["phase"]) == board(seen, seen["phase"])

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from games import kit
+from games.kit import Refereed as Refereed
 from games.kit import choices as choices
 from games.kit import random_step as random_step
 from games.kit import refused as refused
@@ -41,17 +42,6 @@ BOX = make_box("historical", False, None)
 
 
 # Tables.
-
-
-class Refereed(Table):
-    """A table that asks the referee, at the start and after every action and roll of the dice."""
-
-    def apply(self, seat: int, action: str | int) -> None:
-        super().apply(seat, action)
-        self.check()
-
-    def check(self) -> None:
-        assert list(GAME.faults(self.state)) == []
 
 
 def opened(pack: Pack | None = None, **options: object) -> Table:
@@ -113,9 +103,7 @@ def field(
         json["armies"][army].update((armies or {}).get(army, {}))
     json["phase"] = phase
     json["standing"] = {"turn": turn, "opened": 1, **(standing or {})}
-    made = Refereed(GAME, table.setup, None, GAME.load(json, table.setup))
-    made.check()
-    return made
+    return Refereed(GAME, table.setup, None, GAME.load(json, table.setup))
 
 
 def _line(words: str) -> str:

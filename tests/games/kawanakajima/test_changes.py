@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Any
 
 import pytest
+from games.kit import seeded
 from patches import followed
 
 from honjin.engine.events import Note
-from honjin.engine.table import open_table
 from honjin.games import find_game
 from honjin.games.kawanakajima.rules import notes
 from honjin.games.kawanakajima.table.components import MODE_IDS, UNIT_IDS
@@ -40,7 +40,7 @@ def test_events_lead_from_each_view_to_the_next(
 ) -> None:
     """Units that come into play included. That a commander has moved is seen in the next view."""
     setup = {"scenario": scenario, **options}
-    table = open_table(find_game("kawanakajima"), 2, setup, seed=scenario)
+    table = seeded(find_game("kawanakajima"), 2, setup, seed=scenario)
     began = len(table.view("A").counters)
     came: set[str] = set()
     for told, seen in islice(followed(table, len(options), {"attack", "declare"}), looks):

@@ -15,6 +15,7 @@ from games.kawanakajima.build import (
     besieged,
     choices,
     field,
+    opened,
     play,
     see,
 )
@@ -29,7 +30,7 @@ from honjin.games import find_game
 from honjin.games.kawanakajima.rules.actions import LEAVE, YES
 from honjin.games.kawanakajima.rules.box import HOSHI, KOYAKU
 from honjin.games.kawanakajima.rules.outlook import attacks, commanders_ahead, peril
-from honjin.games.kawanakajima.rules.phases import CALL_SAMURAI, CHOOSE_PLAN
+from honjin.games.kawanakajima.rules.phases import CALL_SAMURAI
 from honjin.games.kawanakajima.rules.turn import Kawanakajima
 
 BESIDE = "2511"
@@ -96,16 +97,14 @@ def test_a_worn_commander_is_in_greater_peril_which_its_enemy_seeks() -> None:
 
 
 def test_uesugi_choose_a_battle_plan_that_has_won_most() -> None:
-    game = find_game("kawanakajima")
     for number in range(4):
-        state = game.new(game.setup(2))
-        assert isinstance(state, Kawanakajima)
+        table = opened()
         rng = stream("plans", number)
-        while state.phase != CHOOSE_PLAN:
-            assert state.actor() == CHANCE
-            state.step(CHANCE, state.draw(rng))
-        state.apply(UESUGI, Looks(1).choose(state.clone(), UESUGI, rng))
-        assert state.army_plan(UESUGI) in (KOYAKU, HOSHI)
+        while see(table).phase != "choose_plan":
+            table.apply(CHANCE, table.state.draw(rng))
+        table.apply(UESUGI, Looks(1).choose(table.state.clone(), UESUGI, rng))
+        assert isinstance(table.state, Kawanakajima)
+        assert table.state.army_plan(UESUGI) in (KOYAKU, HOSHI)
 
 
 # Marches.

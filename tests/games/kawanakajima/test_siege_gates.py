@@ -9,6 +9,7 @@ from games.kawanakajima.build import (
     KAIZU,
     TAKEDA,
     UESUGI,
+    Refereed,
     besieged,
     choices,
     field,
@@ -62,7 +63,7 @@ def tie(table: Table) -> None:
     """Roll so that the assault comes out even."""
     for ours in range(1, 7):
         for theirs in range(1, 7):
-            twin = Table(table.game, table.setup, None, table.state.clone())
+            twin = Refereed(table.game, table.setup, None, table.state.clone())
             play(twin, f"* die {ours}; * die {theirs}")
             roll = told(twin, "assault_roll")[0]
             if roll["attacker"] == roll["defender"]:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
+from games.kit import Refereed as Refereed
 from games.kit import choices as choices
 from games.kit import random_step as random_step
 from games.kit import refused as refused
@@ -38,14 +39,6 @@ SIXES = ("bridge", "sanctuary", "palace", "golden_temple", "fortress")
 
 
 # Tables.
-
-
-class Refereed(Table):
-    """A table where the referee looks after every action, chance included."""
-
-    def apply(self, seat: int, action: str | int) -> None:
-        super().apply(seat, action)
-        assert list(GAME.faults(self.state)) == [], f"after {action!r}"
 
 
 def two(*tiles: str, pack: Pack | None = None, **options: object) -> Table:

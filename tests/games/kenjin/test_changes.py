@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.kit import seeded
 from patches import followed
 
-from honjin.engine.table import open_table
 from honjin.games import find_game
 
 
@@ -22,6 +22,6 @@ def board(view: Any) -> Any:
 
 @pytest.mark.parametrize("seed", range(24))
 def test_events_lead_from_each_view_to_the_next(seed: int) -> None:
-    table = open_table(find_game("kenjin"), 2 + seed % 3, {}, seed=str(seed))
+    table = seeded(find_game("kenjin"), 2 + seed % 3, {}, seed=str(seed))
     for told, seen in followed(table, seed, {"deploy", "strike"}):
         assert board(told) == board(seen)

@@ -27,11 +27,12 @@ from games.kenjin.build import (
     two,
     undrawn,
 )
+from games.kit import seeded
 
 from honjin.engine.playout import count_sequences
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table
 
 ROW = ("port", "bridge", "rice_field", "palace")
 RING = ("port", "bridge", "village", "palace", "torii", "fortress")
@@ -43,7 +44,7 @@ EVERYONE = (A, B, C, ONLOOKER)
 
 @pytest.mark.rule("KJ-D-01")
 def test_first_seat_and_clans_are_chosen_and_open() -> None:
-    table = open_table(GAME, 3, {"first": "C", "clans": "yasei,hondo"}, seed="open")
+    table = seeded(GAME, 3, {"first": "C", "clans": "yasei,hondo"}, seed="open")
     for viewer in EVERYONE:
         view = see(table, viewer)
         assert view.first == "C"
@@ -53,7 +54,7 @@ def test_first_seat_and_clans_are_chosen_and_open() -> None:
 @pytest.mark.rule("KJ-D-02", "KJ-D-03")
 @pytest.mark.parametrize("seats", [3, 4])
 def test_each_seat_drafts_one_open_tile_of_each_value_for_all_to_see(seats: int) -> None:
-    table = open_table(GAME, seats, {"setup": "draft", "first": "A"}, seed="draft")
+    table = seeded(GAME, seats, {"setup": "draft", "first": "A"}, seed="draft")
     order: list[int] = []
     while see(table, A).phase == "draft":
         (seat,) = table.actors()
@@ -188,7 +189,7 @@ def test_every_seat_is_as_likely_to_begin(seats: int) -> None:
     table = undrawn(seats)
     assert choices(table, CHANCE) == {f"first {seat}" for seat in "ABCD"[:seats]}
     assert _weights(table) == {1}
-    drawn = Counter(see(open_table(GAME, seats, seed=f"first {n}"), A).first for n in range(600))
+    drawn = Counter(see(seeded(GAME, seats, seed=f"first {n}"), A).first for n in range(600))
     assert set(drawn) == set("ABCD"[:seats])
     assert all(abs(count - 600 / seats) < 75 for count in drawn.values())
 
@@ -229,7 +230,7 @@ def test_every_order_of_tiles_on_the_borders_can_come(seats: int, tiles: int) ->
 def test_every_four_comes_to_every_place_for_fours() -> None:
     seen: Counter[tuple[int, str]] = Counter()
     for n in range(500):
-        fields = see(open_table(GAME, 2, seed=f"order {n}"), A).battlefields
+        fields = see(seeded(GAME, 2, seed=f"order {n}"), A).battlefields
         seen.update((field.place, field.tile) for field in fields)
     assert set(seen) == {(p, t) for p in (0, 2) for t in FOURS} | {
         (p, t) for p in (1, 3) for t in SIXES
@@ -240,7 +241,7 @@ def test_every_four_comes_to_every_place_for_fours() -> None:
 @pytest.mark.rule("KJ-C-01", "KJ-C-02", "KJ-C-03")
 @pytest.mark.parametrize("setup", ["random", "draft"])
 def test_after_the_set_up_there_is_no_chance(setup: str) -> None:
-    table = open_table(GAME, 3, {"setup": setup}, seed="no chance")
+    table = seeded(GAME, 3, {"setup": setup}, seed="no chance")
     rng = stream("no chance", setup)
     while see(table, A).phase == "draft":
         random_step(table, rng)

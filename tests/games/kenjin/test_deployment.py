@@ -29,10 +29,11 @@ from games.kenjin.build import (
     told,
     two,
 )
+from games.kit import seeded
 
 from honjin.engine.errors import BadPosition, UnknownAction
 from honjin.engine.rng import stream
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table
 
 ROW = ("port", "bridge", "rice_field", "palace")
 
@@ -47,7 +48,7 @@ def at_row(stacks: dict[str, str], **more: Any) -> Table:
 @pytest.mark.rule("KJ-DEP-01")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_seven_rounds_of_two_cards_and_one_in_the_last(seats: int) -> None:
-    table = open_table(GAME, seats, {"first": "A"}, seed="turns")
+    table = seeded(GAME, seats, {"first": "A"}, seed="turns")
     play_at_random(table, "turns", seats)
     cards = [e.facts["seat"] for e in table.events(A) if e.kind in ("deployed", "struck")]
     turns = [(seat, len(list(run))) for seat, run in groupby(cards)]

@@ -19,9 +19,9 @@ from games.kenjin.build import (
     two,
 )
 from games.kenjin.build import three as table_of_three
+from games.kit import seeded
 
 from honjin.engine.errors import HonjinError, NotYourDecision
-from honjin.engine.table import open_table
 
 ROW = ("torii", "palace", "rice_field", "golden_temple")
 RING = ("port", "bridge", "village", "palace", "rice_field", "fortress")
@@ -166,7 +166,7 @@ def test_cards_removed_by_assassins_are_shown_at_the_end() -> None:
 @pytest.mark.rule("KJ-END-07")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_after_the_end_no_card_is_hidden_and_nothing_can_be_done(seats: int) -> None:
-    table = play_at_random(open_table(GAME, seats, seed="end"), "end", seats)
+    table = play_at_random(seeded(GAME, seats, seed="end"), "end", seats)
     pieces = see(table, ONLOOKER).pieces
     assert len(pieces) == 13 * seats
     assert all(piece.kind and piece.face_up for piece in pieces)

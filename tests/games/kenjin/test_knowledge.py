@@ -12,6 +12,7 @@ from games.kenjin.build import (
     A,
     B,
     C,
+    Refereed,
     army,
     field,
     fight,
@@ -26,9 +27,10 @@ from games.kenjin.build import (
     told,
     two,
 )
+from games.kit import seeded
 
 from honjin.engine.rng import stream
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table
 
 RING = ("port", "bridge", "village", "palace", "torii", "fortress")
 """Three players: A and B share Port and Bridge, B and C Village and Palace, C and A the rest."""
@@ -244,14 +246,14 @@ def test_spectators_know_what_an_uninvolved_seat_knows() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_refusals_depend_on_what_the_asking_seat_knows(seats: int) -> None:
     """Every path of every seat is answered alike on a table sampled from its knowledge."""
-    table = open_table(GAME, seats, seed=f"refusals {seats}")
+    table = seeded(GAME, seats, seed=f"refusals {seats}")
     rng = stream("refusals", seats)
     for step in range(13 * seats - 1):
         random_step(table, rng)
         if step % 9:
             continue
         for seat in range(seats):
-            guess = Table(GAME, table.setup, None, table.state.determinize(seat, rng))
+            guess = Refereed(GAME, table.setup, None, table.state.determinize(seat, rng))
             for path in GAME.paths(seat, seats):
                 assert table.why_not(seat, path) == guess.why_not(seat, path), path
 
@@ -283,10 +285,10 @@ def test_a_card_is_revealed_to_all_when_its_battlefield_is_resolved() -> None:
 
 @pytest.mark.rule("KJ-DRF-04", "KJ-SET-06")
 def test_tiles_not_in_play_are_known_to_nobody_but_after_a_draft() -> None:
-    table = open_table(GAME, 3, {"setup": "random"}, seed="unknown")
+    table = seeded(GAME, 3, {"setup": "random"}, seed="unknown")
     in_play = {battlefield.tile for battlefield in see(table, A).battlefields}
     assert set(see(table, A).drawn) == in_play
-    draft = open_table(GAME, 3, {"setup": "draft"}, seed="unknown")
+    draft = seeded(GAME, 3, {"setup": "draft"}, seed="unknown")
     rng = stream("draft")
     while see(draft, A).phase == "draft":
         random_step(draft, rng)

@@ -33,11 +33,12 @@ from games.kenjin.build import (
     two,
     undrawn,
 )
+from games.kit import seeded
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table
 
 ROW = ("port", "bridge", "rice_field", "palace")
 
@@ -47,7 +48,7 @@ ROW = ("port", "bridge", "rice_field", "palace")
 
 @pytest.mark.rule("KJ-DEF-01")
 def test_four_clans_with_equal_armies() -> None:
-    table = open_table(GAME, 4, seed="clans")
+    table = seeded(GAME, 4, seed="clans")
     clans = [player.clan for player in see(table, A).players]
     assert sorted(clans) == ["Hondo", "Jozu", "Kamiwashi", "Yaseï"]
     assert see(table, A).hand == see(table, B).hand == see(table, C).hand == see(table, D).hand
@@ -55,7 +56,7 @@ def test_four_clans_with_equal_armies() -> None:
 
 @pytest.mark.rule("KJ-DEF-02")
 def test_an_army_is_thirteen_cards() -> None:
-    table = open_table(GAME, 4, seed="armies")
+    table = seeded(GAME, 4, seed="armies")
     assert see(table, A).hand == {
         "scout": 1,
         "shugenja": 1,
@@ -122,7 +123,7 @@ def test_there_are_ten_battlefields_and_no_promo_tile() -> None:
 @pytest.mark.rule("KJ-DEF-06")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_battlefield_has_one_side_for_each_of_two_players(seats: int) -> None:
-    for battlefield in see(open_table(GAME, seats, seed="sides"), A).battlefields:
+    for battlefield in see(seeded(GAME, seats, seed="sides"), A).battlefields:
         one, other = battlefield.armies
         assert one.seat != other.seat
 
@@ -213,7 +214,7 @@ def test_a_total_is_strengths_plus_bonuses_minus_penalties() -> None:
 @pytest.mark.rule("KJ-DEF-11")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_cards_on_the_table_and_removed_by_assassins_are_all_that_was_deployed(seats: int) -> None:
-    table = open_table(GAME, seats, seed=f"invariant {seats}")
+    table = seeded(GAME, seats, seed=f"invariant {seats}")
     rng = stream("invariant", seats)
     while not told(table, A, "combat"):
         on_table, removed, deployed = _count(table)

@@ -22,11 +22,12 @@ from games.kenjin.build import (
     two,
     undrawn,
 )
+from games.kit import seeded
 
 from honjin.engine.errors import BadOption, BadPosition, NotYourDecision
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table
 
 
 def values(table: Table) -> list[int]:
@@ -45,7 +46,7 @@ def borders(table: Table) -> list[str]:
 @pytest.mark.rule("KJ-SET-01")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_two_to_four_players_with_thirteen_cards_and_a_clan_each(seats: int) -> None:
-    table = open_table(GAME, seats, seed="players")
+    table = seeded(GAME, seats, seed="players")
     assert all(see(table, seat).hand == ARMY for seat in range(seats))
     assert len({player.clan for player in see(table, A).players}) == seats
 
@@ -60,7 +61,7 @@ def test_other_numbers_of_players_are_refused(seats: int) -> None:
 @pytest.mark.rule("KJ-SET-08")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_number_of_players_is_refused_for_a_first_game(seats: int) -> None:
-    table = open_table(GAME, seats, seed="first game")
+    table = seeded(GAME, seats, seed="first game")
     assert see(table, A).phase == "deploy"
 
 
@@ -82,7 +83,7 @@ def test_tiles_come_from_two_stacks_of_five_by_value() -> None:
 @pytest.mark.rule("KJ-SET-03", "KJ-R-02")
 @pytest.mark.parametrize("seed", range(5))
 def test_two_players_share_a_row_of_four(seed: int) -> None:
-    table = open_table(GAME, 2, seed=seed)
+    table = seeded(GAME, 2, seed=seed)
     assert values(table) == [4, 6, 4, 6]
     assert borders(table) == ["AB 4", "AB 6", "AB 4", "AB 6"]
 
@@ -90,14 +91,14 @@ def test_two_players_share_a_row_of_four(seed: int) -> None:
 @pytest.mark.rule("KJ-SET-04")
 @pytest.mark.parametrize("seed", range(5))
 def test_three_players_have_a_four_and_a_six_with_each_neighbour(seed: int) -> None:
-    table = open_table(GAME, 3, seed=seed)
+    table = seeded(GAME, 3, seed=seed)
     assert borders(table) == ["AB 4", "AB 6", "BC 4", "BC 6", "AC 4", "AC 6"]
 
 
 @pytest.mark.rule("KJ-SET-05")
 @pytest.mark.parametrize("seed", range(5))
 def test_four_players_have_two_fours_and_two_sixes_and_none_with_the_opposite(seed: int) -> None:
-    table = open_table(GAME, 4, seed=seed)
+    table = seeded(GAME, 4, seed=seed)
     lines = ["AB 4", "AB 6", "BC 4", "BC 6", "CD 4", "CD 6", "AD 4", "AD 6"]
     assert borders(table) == lines
     for seat in "ABCD":
@@ -107,7 +108,7 @@ def test_four_players_have_two_fours_and_two_sixes_and_none_with_the_opposite(se
 @pytest.mark.rule("KJ-SET-06", "KJ-R-03")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_tiles_drawn_at_random_lie_face_up_before_the_first_card(seats: int) -> None:
-    table = open_table(GAME, seats, {"setup": "random"}, seed="face up")
+    table = seeded(GAME, seats, {"setup": "random"}, seed="face up")
     tiles = [battlefield.tile for battlefield in see(table, ONLOOKER).battlefields]
     assert [laid["tile"] for laid in told(table, ONLOOKER, "tile")] == tiles
     assert len(set(tiles)) == {2: 4, 3: 6, 4: 8}[seats]
@@ -132,7 +133,7 @@ def test_the_other_tiles_leave_the_game() -> None:
 @pytest.mark.rule("KJ-SET-07", "KJ-R-01")
 @pytest.mark.parametrize("first", [A, B, C])
 def test_the_first_seat_begins_and_play_goes_clockwise(first: int) -> None:
-    table = open_table(GAME, 3, {"first": "ABC"[first]}, seed="order")
+    table = seeded(GAME, 3, {"first": "ABC"[first]}, seed="order")
     assert see(table, A).first == "ABC"[first]
     turns = []
     for _ in range(4):
@@ -161,7 +162,7 @@ def test_a_player_who_is_not_on_turn_may_not_act() -> None:
 def test_the_host_may_name_the_first_seat_else_it_is_drawn() -> None:
     assert see(undrawn(3, first="C"), A).first == "C"
     assert choices(undrawn(3), CHANCE) == {"first A", "first B", "first C"}
-    drawn = {see(open_table(GAME, 3, seed=seed), A).first for seed in range(30)}
+    drawn = {see(seeded(GAME, 3, seed=seed), A).first for seed in range(30)}
     assert drawn == {"A", "B", "C"}
 
 
@@ -192,7 +193,7 @@ def test_two_players_do_not_draft() -> None:
 
 @pytest.mark.rule("KJ-R-02")
 def test_the_teaching_set_is_fixed_and_for_two() -> None:
-    table = open_table(GAME, 2, {"setup": "teaching"}, seed="any")
+    table = seeded(GAME, 2, {"setup": "teaching"}, seed="any")
     tiles = [battlefield.tile for battlefield in see(table, A).battlefields]
     assert tiles == ["rice_field", "bridge", "port", "palace"]
     with pytest.raises(BadOption, match="KJ-R-02"):
@@ -244,7 +245,7 @@ def test_a_position_without_the_teaching_tiles_is_not_a_teaching_game() -> None:
 def test_players_choose_clans_and_the_others_are_given_free_ones(
     chosen: str, clans: list[str]
 ) -> None:
-    table = open_table(GAME, 3, {"clans": chosen}, seed="clans")
+    table = seeded(GAME, 3, {"clans": chosen}, seed="clans")
     assert [player.clan for player in see(table, A).players] == clans
 
 

@@ -24,9 +24,10 @@ from games.kenjin.build import (
     stack,
     told,
 )
+from games.kit import seeded
 
 from honjin.engine.errors import BadOption
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table
 
 TILES = (
     *("port", "bridge"),  # A-B
@@ -53,7 +54,7 @@ def test_teams_are_for_four_players(seats: int) -> None:
 @pytest.mark.rule("KJ-TEAM-01")
 @pytest.mark.parametrize("setup", ["random", "draft"])
 def test_every_battlefield_lies_between_the_two_teams(setup: str) -> None:
-    table = open_table(GAME, 4, {"teams": True, "setup": setup}, seed="teams")
+    table = seeded(GAME, 4, {"teams": True, "setup": setup}, seed="teams")
     play_at_random(table, "teams", setup)
     fields = see(table, A).battlefields
     assert len(fields) == 8
@@ -65,7 +66,7 @@ def test_every_battlefield_lies_between_the_two_teams(setup: str) -> None:
 @pytest.mark.rule("KJ-TEAM-01")
 def test_a_view_names_the_partner_who_sits_opposite() -> None:
     assert [player.partner for player in see(teams(), A).players] == ["C", "D", "A", "B"]
-    alone = open_table(GAME, 4, {}, seed="alone")
+    alone = seeded(GAME, 4, {}, seed="alone")
     assert {player.partner for player in see(alone, A).players} == {""}
 
 

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from games import kit
+from games.kit import Refereed as Refereed
 
 from honjin.engine.pack import Pack
 from honjin.engine.rng import Rng, stream
@@ -78,14 +79,6 @@ def token_list(clan: str) -> Counter[str]:
 
 
 # Tables.
-
-
-class Refereed(Table):
-    """A table where the referee looks after every action, chance included."""
-
-    def apply(self, seat: int, action: str | int) -> None:
-        super().apply(seat, action)
-        assert list(GAME.faults(self.state)) == [], f"after {action!r}"
 
 
 def new(seats: int, pack: Pack | None = None, **options: object) -> Table:

@@ -6,9 +6,9 @@ import random
 from typing import Any
 
 import pytest
+from games.kit import seeded
 from patches import followed
 
-from honjin.engine.table import open_table
 from honjin.games import find_game
 
 PROVINCE = ("owner", "facedown", "faceup", "special")
@@ -23,13 +23,13 @@ def board(view: Any) -> Any:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_events_lead_from_each_view_to_the_next(seed: int) -> None:
-    table = open_table(find_game("rokugan"), 2 + seed % 4, {}, seed=str(seed))
+    table = seeded(find_game("rokugan"), 2 + seed % 4, {}, seed=str(seed))
     for told, seen in followed(table, seed, {"play", "bless", "scout", "swap"}):
         assert board(told) == board(seen)
 
 
 def test_a_player_who_may_not_see_a_token_is_not_told_what_it_is() -> None:
-    table = open_table(find_game("rokugan"), 2, {}, seed="1")
+    table = seeded(find_game("rokugan"), 2, {}, seed="1")
     rng = random.Random(1)
     while not (laid := [e for e in table.events(1) if e.kind == "laid" and e.facts["seat"] == "A"]):
         actor = table.actors()[0]

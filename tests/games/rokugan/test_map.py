@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from games.kit import seeded
 from games.rokugan.build import (
     CAPITALS,
     CLANS,
@@ -36,7 +37,7 @@ from games.rokugan.build import (
 
 from honjin.engine.errors import BadPosition
 from honjin.engine.rng import stream
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table
 
 RIM = {
     *("crab_capital", "crane_capital", "crane_middle", "crane_south", "lion_east", "phoenix_east"),
@@ -256,7 +257,7 @@ def test_what_tokens_a_clan_has_is_open() -> None:
 
 @pytest.mark.rule("RK-TOK-04")
 def test_the_five_places_add_up_to_27_all_game_long() -> None:
-    table, rng = open_table(GAME, 3, seed="five places"), stream("five places")
+    table, rng = seeded(GAME, 3, seed="five places"), stream("five places")
     while not table.over:
         random_step(table, rng)
         for at in GAME.position(table.state)["players"].values():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.kit import seeded
 from games.rokugan.build import (
     CAPITALS,
     F1,
@@ -28,7 +29,7 @@ from games.rokugan.build import (
 
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE
-from honjin.engine.table import Table, open_table
+from honjin.engine.table import Table
 
 FOUR = {"crab": "crab_capital", "crane": "crane_capital", "lion": "lion_capital", "scorpion": ""}
 THREE = {"crab": "crab_capital", "crane": "crane_capital", "lion": "lion_capital"}
@@ -39,7 +40,7 @@ THREE = {"crab": "crab_capital", "crane": "crane_capital", "lion": "lion_capital
 
 @pytest.mark.rule("RK-RND-01", "RK-RES-11", "RK-UPK-01")
 def test_a_game_is_five_rounds_of_upkeep_placement_and_resolution() -> None:
-    table, rng = open_table(GAME, 5, seed="rounds"), stream("rounds")
+    table, rng = seeded(GAME, 5, seed="rounds"), stream("rounds")
     while not table.over:
         random_step(table, rng)
     assert [facts["round"] for facts in told(table, ONLOOKER, "round")] == [1, 2, 3, 4, 5]
@@ -86,7 +87,7 @@ def test_later_rounds_have_first_player_draw_and_territory_cards_in_this_order()
 
 @pytest.mark.rule("RK-RND-04", "RK-RES-10")
 def test_no_combat_token_is_on_the_board_during_upkeep() -> None:
-    table, rng = open_table(GAME, 4, seed="bare"), stream("bare")
+    table, rng = seeded(GAME, 4, seed="bare"), stream("bare")
     while not table.over:
         random_step(table, rng)
         if see(table).phase in ("draw_initiative", "draw_token", "upkeep", "target", "over"):
@@ -216,7 +217,7 @@ def test_a_full_hand_draws_nothing_and_a_small_pool_gives_what_it_has() -> None:
 @pytest.mark.rule("RK-R-10", "RK-UPK-07")
 def test_the_pool_lasts_for_five_rounds() -> None:
     """26 tokens cover five times five; a player who keeps only the bluff draws 25 of them."""
-    table, rng = open_table(GAME, 2, {"clans": ["lion", "crab"]}, seed="pool"), stream("pool")
+    table, rng = seeded(GAME, 2, {"clans": ["lion", "crab"]}, seed="pool"), stream("pool")
     drawn_by_lion = []
     while not table.over:
         random_step(table, rng)
