@@ -15,8 +15,16 @@ from honjin.games import HOUSE, find_game
 ROOT = Path(__file__).parents[1]
 MOST_IDS = 3
 """A test with more ids proves none of them by itself, unless the book prints it as an example."""
-WORDS_AND_CHECKS = {"names", "log", "prompts", "help", "refusals", "invariants"}
-"""Modules that speak of rules or watch them without carrying them out."""
+WORDS_AND_CHECKS = {
+    *("names", "log", "prompts", "help", "refusals", "invariants"),
+    *("aids", "forecast", "odds", "sides"),
+}
+"""Modules that speak of rules, watch them or reckon ahead without carrying them out."""
+
+
+def carries(path: Path) -> bool:
+    """Whether a module carries rules; the table of phases names the rules that modules carry."""
+    return path.stem not in WORDS_AND_CHECKS and path.parts[-2:] != ("table", "phases.py")
 
 
 def ids_in(text: str, game: str) -> set[str]:
@@ -74,7 +82,7 @@ def coded(game: str) -> set[str]:
     return {
         rule
         for path in sorted((ROOT / "src" / "honjin" / "games" / game).rglob("*.py"))
-        if path.stem not in WORDS_AND_CHECKS
+        if carries(path)
         for rule in ids_with_ranges(path.read_text("utf-8"), game)
     }
 

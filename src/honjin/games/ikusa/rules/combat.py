@@ -67,7 +67,7 @@ def force_tally(board: Board, side: i64) -> i64:
 
 
 def daimyos(board: Board, side: i64) -> i64:
-    """IK-ASN-06, IK-R-77, IK-R-114: a laid-down daimyo neither rolls nor is hit."""
+    """IK-ASN-06, IK-ASN-07, IK-R-77, IK-R-114: a laid-down daimyo neither rolls nor is hit."""
     army = group_army(board, side)
     return 1 if army >= 0 and not board.flag(army, LAID_DOWN) else 0
 
@@ -385,6 +385,7 @@ def remove(board: Board) -> None:
 
     IK-ASN-09: a laid-down daimyo goes with the last unit of its army.
     IK-ELM-09: what is emptied here is nobody's before anything is inherited.
+    IK-R-58: the battle ends here if a side is gone.
     """
     board.asked = 0
     board.locked = 0

@@ -46,7 +46,7 @@ AVENGING: Final = 33
 PRESSING: Final = 34
 RECOVERING: Final = 35
 OVER: Final = 36
-# and last what follows from the rules alone.
+# and last what follows from the rules alone: a round in its order (IK-RND-01).
 ROUND_BEGINS: Final = 37
 PLAN_BEGINS: Final = 38
 ORDER_GOES_ON: Final = 39

@@ -340,7 +340,10 @@ class Board(Scalars):
 
     @final
     def standing(self, army: i64) -> bool:
-        """Whether an army is on the board and its daimyo stands (IK-ASN-06, IK-R-76)."""
+        """Whether an army is on the board and its daimyo stands (IK-ASN-06, IK-R-76).
+
+        IK-ASN-07: an army whose daimyo does not stand neither moves nor attacks.
+        """
         return self.cells[AT_PLACE + army] >= 0 and self.cells[AT_FLAGS + army] & LAID_DOWN == 0
 
     @final

@@ -123,7 +123,7 @@ def begin_final_movement(board: Board) -> None:
 
 
 def end_round(board: Board) -> None:
-    """Actions 8 and 9, then the tests that wait for the end of a round."""
+    """IK-RND-01: actions 8 and 9, then the tests that wait for the end of a round."""
     remove_ronin(board)
     collect_koku(board)
     clear_turn(board)

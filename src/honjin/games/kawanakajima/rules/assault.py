@@ -261,7 +261,7 @@ def sacrifice(board: Board, yes: bool) -> None:
 
 
 def lowest_score(board: Board) -> i64:
-    """KW-SIEGE-32: of the lines used."""
+    """KW-SIEGE-04, KW-SIEGE-32: where the lines used meet the Area that is attacked."""
     best: i64 = 99
     area: i64
     for area in range(AREAS):

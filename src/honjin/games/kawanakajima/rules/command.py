@@ -50,7 +50,7 @@ BOXES = 4
 def begin_turn(board: Board) -> None:
     """KW-KAW-04, KW-R-130: Clans appear at their Entry Points; KW-R-141: Clan N by the road.
 
-    KW-KAW-02: on the turn of the Entry Point.
+    KW-KAW-02: on the turn of the Entry Point. KW-SEQ-02: the Delay Track comes next.
     """
     board.turn += 1
     notes.turn(board, board.turn)
@@ -299,6 +299,7 @@ def try_plan(board: Board, army: i64, rolls: bool) -> None:
 
 
 def end_plan_trials(board: Board) -> None:
+    """KW-SEQ-02: the choice of chits comes after all attempts."""
     army: i64
     for army in range(2):
         if board.pledged(army) == 1:
