@@ -37,6 +37,10 @@ class Declared:
     """Parameters of a game that does not take OpenSpiel's own tests too long."""
     asked: tuple[dict[str, object], ...] = ({},)
     """Options of games in which, together, every verb is asked for."""
+    set_up: frozenset[str] = frozenset()
+    """The phases before the first turn; of the perft positions one is in them."""
+    battle: frozenset[str] = frozenset()
+    """The phases in the midst of a battle; another is in these, and one in neither."""
     large: bool = False
     """Whether its views are so large that the client's tests keep their common parts once."""
     ladders: tuple[tuple[str, str], ...] = ()

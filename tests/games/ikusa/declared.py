@@ -38,6 +38,8 @@ DECLARED = Declared(
     steps_to_secrets=400,
     open_spiel={"variant": "quick", "round_cap": "#3", "players": 3},
     asked=({}, {"variant": "quick"}),
+    set_up=frozenset({"dividing", "claiming", "spreading", "reinforcing", "stationing"}),
+    battle=frozenset({"conducting", "rolling", "losing", "pressing"}),
     large=True,
     ladders=(("ikusa", "ikusa kosho kachi yoriki karo --games 60"),),
 )

@@ -31,6 +31,10 @@ DECLARED = Declared(
         {},
         {"takeda_plan": True, "kansuke": True, "uesugi_clan_with_M": True, "samurai": True},
     ),
+    set_up=frozenset(
+        {"choose_plan", "hold_back", "fill_column", "join_amakasu", "join_hex", "settle"}
+    ),
+    battle=frozenset({"next_battle", "roll_combat", "roll_rout", "soften_rout"}),
     large=True,
     ladders=(("kawanakajima", "kawanakajima kosho kachi yoriki karo gunshi --games 200"),),
 )

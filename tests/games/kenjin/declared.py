@@ -28,6 +28,8 @@ DECLARED = Declared(
     simultaneous=True,
     steps_to_secrets=15,
     asked=({}, {"setup": "draft"}),
+    set_up=frozenset({"draw_first", "draw_tiles", "draw_offer", "draft"}),
+    battle=frozenset({"supply", "sanctuary"}),
     ladders=(
         ("kenjin", "kenjin kosho kachi yoriki karo --games 600"),
         ("kenjin-4-seats", "kenjin kosho kachi yoriki karo --seats 4 --games 96"),

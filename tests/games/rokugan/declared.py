@@ -28,5 +28,9 @@ DECLARED = Declared(
     compared=24,
     searched=4,
     steps_to_secrets=60,
+    set_up=frozenset(
+        {"draw_picker", "pick_clan", "deal_clan", "deal_objective", "keep_objective", "settle"}
+    ),
+    battle=frozenset({"swap"}),
     ladders=(("rokugan", "rokugan kosho kachi yoriki karo --games 120"),),
 )
