@@ -2,7 +2,7 @@
  * A standing order given in the settings of the table answers while its owner is away; the other player sees
  * the move and nothing of the order. In a game of three somebody resigns, and it goes on.
  */
-import { fail, open, page, poll, server, shots } from './browser.mjs'
+import { fail, open, page, poll, pressThe, server, shots } from './browser.mjs'
 
 const browser = await open()
 const run = Date.now() % 100000
@@ -61,13 +61,13 @@ await ben.route(`**/tables/${game}/orders`, async (route) => {
 })
 await ben.goto(`${server}/#/t/${game}`)
 await ben.waitForSelector('.kenjin')
-await ben.click('.phonebar button:last-child')
+await pressThe(ben, '.phonebar button:last-child')
 const late = ben.waitForResponse((one) => one.url().endsWith('/orders') && one.request().method() === 'GET')
-await ben.click('[data-give="forced"]')
+await pressThe(ben, '[data-give="forced"]')
 await late
 await ben.waitForSelector('[data-order="forced"]')
 await ben.fill('[data-order-words]', 'deploy lord\ndeploy')
-await ben.click('[data-give="always"]')
+await pressThe(ben, '[data-give="always"]')
 await ben.waitForSelector('[data-order="answer"]')
 await ben.screenshot({ path: `${shots}/orders-phone.png` })
 await ben.unroute(`**/tables/${game}/orders`)
@@ -90,8 +90,8 @@ if ((await get(ann, `/tables/${game}/orders`)).length !== 0) fail('orders of ano
 // Withdrawn by its owner.
 await ben.goto(`${server}/#/t/${game}`)
 await ben.waitForSelector('.kenjin')
-await ben.click('.phonebar button:last-child')
-await ben.click('[data-order="answer"] button')
+await pressThe(ben, '.phonebar button:last-child')
+await pressThe(ben, '[data-order="answer"] button')
 await ben.waitForSelector('[data-order="answer"]', { state: 'detached' })
 
 // Three players: one resigns, a bot plays the seat to the end, the others go on.

@@ -41,6 +41,25 @@ def on_both(usually: str) -> list[Any]:
     return [usually, pytest.param(other, marks=pytest.mark.soak)]
 
 
+def test_a_page_in_which_all_is_well(script: Script) -> None:
+    assert "errors: 0" in script("broken", WRONG="nothing")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "noticed"),
+    [
+        ("a missing file", "404.*missing\\.png"),
+        ("a console error", "something is wrong"),
+        ("an exception", "TypeError"),
+    ],
+)
+def test_what_goes_wrong_in_a_page_fails_its_script(
+    script: Script, wrong: str, noticed: str
+) -> None:
+    with pytest.raises(pytest.fail.Exception, match=f"broken ended with 1\n(.|\n)*{noticed}"):
+        script("broken", WRONG=wrong)
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_whole_game_against_a_bot(script: Script, size: str) -> None:
     assert "errors: 0" in script("play", SIZE=size)
