@@ -6,22 +6,32 @@ import json
 import random
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
+from pathlib import Path
 from typing import Any
 
 import pytest
 from server.changes import plain, seen
 from server.house import Guest, House, Lines, play_over_http, wait_until
+from websockets.exceptions import InvalidStatus
 
+from honjin.engine.chance import VerifiableSeed
 from honjin.engine.events import Occurrence
-from honjin.engine.state import SPECTATOR
+from honjin.engine.game import Game
+from honjin.engine.record import open_recorded, read_record, replay_line
+from honjin.engine.state import SPECTATOR, State
 from honjin.engine.table import Table, open_table
 from honjin.engine.undo import UNDO
 from honjin.engine.view import seat_name
 from honjin.games import find_game
 from honjin.server import wire, wire_replays
 from honjin.server.live_table import LiveTable, SeatView
+from honjin.testing import read_perft
+
+CASEBOOKS = Path(__file__).parents[1] / "games"
+NOBODY = {"code": "no_guest", "message": "say who you are first: POST /api/guest with a name"}
+"""What somebody is told who is no guest yet."""
 
 PRIVATE = re.compile(r"seed(?!_hash)|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
 
@@ -155,15 +165,106 @@ def test_every_byte_that_anybody_is_sent(house: House, name: str, seats: int, mo
         assert engine.over
 
 
-def play_and_compare(house: House, name: str, seats: int, most: int) -> tuple[Table, int, int]:
+@pytest.mark.parametrize(
+    ("name", "seats", "options"),
+    [
+        ("kawanakajima", 2, {"fog_of_war": True, "samurai": True}),
+        ("kenjin", 4, {"teams": True}),
+    ],
+)
+def test_every_byte_under_options_with_more_secrets(
+    house: House, name: str, seats: int, options: dict[str, object]
+) -> None:
+    engine, _, _ = play_and_compare(house, name, seats, 60, options)
+    assert engine.setup.options.items() >= options.items()
+
+
+def test_every_byte_when_a_ninja_strikes(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From round 2 of a recorded game on, where an owner of the ninja may strike at any move."""
+    path = CASEBOOKS / "ikusa" / "records" / "three-quick-hard.kifu"
+    record = read_record(path.read_text("utf-8"))
+    begun = open_recorded(record, find_game)
+    first = next(at for at, line in enumerate(record.lines) if line.words.startswith("strike "))
+    for line in record.lines[: first - 1]:
+        replay_line(begun, line)
+    assert begun.view(SPECTATOR).round >= 2  # type: ignore[attr-defined]
+    begin_at(monkeypatch, begun.game, begun.state)
+    engine, _, _ = play_and_compare(house, "ikusa", 3, 40, begun.setup.options)
+    assert any(event.kind == "struck" for event in engine.events(SPECTATOR))
+
+
+def test_every_byte_in_a_siege(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = CASEBOOKS / "kawanakajima" / "perft" / "siege.json"
+    game, setup, state, _ = read_perft(path, find_game)
+    begin_at(monkeypatch, game, state)
+    engine, _, _ = play_and_compare(house, "kawanakajima", 2, 60, setup.options)
+    assert engine.view(SPECTATOR).siege is not None  # type: ignore[attr-defined]
+
+
+def begin_at(monkeypatch: pytest.MonkeyPatch, game: Game[State], state: State) -> None:
+    """From now on every table of a game begins there, at the server as well, with the same luck."""
+    luck = VerifiableSeed("further on")
+    monkeypatch.setattr("honjin.server.lobby.VerifiableSeed", lambda: luck)
+    monkeypatch.setattr(type(game), "new", lambda *_: state.clone())
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("kenjin", 2), ("rokugan", 3), ("ikusa", 3), ("kawanakajima", 2)]
+)
+def test_a_stranger_at_a_closed_table_is_told_nothing(house: House, name: str, seats: int) -> None:
+    """Every way in is refused, with the same bytes whatever happens at the table, and nothing else
+    comes: before a socket is a socket, and instead of the first line of a stream."""
+    people = {seat_name(seat): house.guest(f"Guest{seat}") for seat in range(seats)}
+    host, *others = people.values()
+    table = host.open("me", *["person"] * len(others), spectators=False, game=name)
+    for seat, guest in zip(list(people)[1:], others, strict=True):
+        guest.post(f"/tables/{table}/sit", seat=seat)
+    for stranger in (house.guest(""), house.guest("Stranger")):
+        told = [knocks(stranger, table, seat) for seat in ("", *people)]
+        lobby = stranger.http.get(f"/api/tables/{table}").text
+        for number in range(6):
+            assert play_over_http(table, people, 1, number)
+            assert [knocks(stranger, table, seat) for seat in ("", *people)] == told
+            assert stranger.http.get(f"/api/tables/{table}").text == lobby
+        for seat, answers in zip(("", *people), told, strict=True):
+            why = "that seat is not yours" if seat else "this table has no spectators"
+            error = {"code": "not_yours", "message": why} if stranger.name else NOBODY
+            for status, body in answers:
+                assert status == (403 if stranger.name else 401)
+                assert json.loads(body) == {"error": error}
+
+
+def knocks(stranger: Guest, table: str, seat: str) -> list[tuple[int, bytes]]:
+    """What a stranger is answered who asks for a snapshot, a stream and both sockets."""
+    query = {"seat": seat} if seat else {}
+    found = []
+    for what in ("snapshot", "stream"):
+        answer = stranger.http.get(f"/api/tables/{table}/{what}", params=query)
+        found.append((answer.status_code, answer.content))
+    for changes in (False, True):
+        with (
+            pytest.raises(InvalidStatus) as refusal,
+            stranger.socket(table, seat, changes=changes),
+        ):
+            pass
+        found.append(
+            (refusal.value.response.status_code, bytes(refusal.value.response.body or b""))
+        )
+    return found
+
+
+def play_and_compare(
+    house: House, name: str, seats: int, most: int, options: Mapping[str, object] | None = None
+) -> tuple[Table, int, int]:
     """Play, comparing all that is sent; how many steps not everybody noticed, and were undone."""
     people = [house.guest(f"Guest{seat}") for seat in range(seats)]
     stranger = house.guest("")
-    table = people[0].open("me", *["person"] * (seats - 1), spectators=True, game=name)
+    wishes = {"spectators": True, "game": name, "options": dict(options or {})}
+    table = people[0].open("me", *["person"] * (seats - 1), **wishes)
     for seat in range(1, seats):
         people[seat].post(f"/tables/{table}/sit", seat=seat_name(seat))
     seed = house.app.context.store.table(table).seed
-    engine = open_table(find_game(name), seats, seed=seed)
+    engine = open_table(find_game(name), seats, dict(options or {}), seed=seed)
     lobby = stranger.http.get(f"/api/tables/{table}").text
     silent = undone = 0
     with ExitStack() as stack:
