@@ -31,7 +31,7 @@ from honjin.testing import read_perft
 
 CASEBOOKS = Path(__file__).parents[1] / "games"
 NOBODY = {"code": "no_guest", "message": "say who you are first: POST /api/guest with a name"}
-"""What somebody is told who is no guest yet."""
+"""What a person without a guest account gets."""
 
 PRIVATE = re.compile(r"seed(?!_hash)|(?<!fallen_)lord|peasant|archer|samurai|brute|guest")
 
@@ -211,7 +211,7 @@ def begin_at(monkeypatch: pytest.MonkeyPatch, game: Game[State], state: State) -
 @pytest.mark.parametrize(
     ("name", "seats"), [("kenjin", 2), ("rokugan", 3), ("ikusa", 3), ("kawanakajima", 2)]
 )
-def test_a_stranger_at_a_closed_table_is_told_nothing(house: House, name: str, seats: int) -> None:
+def test_a_stranger_at_a_closed_table_gets_nothing(house: House, name: str, seats: int) -> None:
     """Every way in is refused, with the same bytes whatever happens at the table, and nothing else
     comes: before a socket is a socket, and instead of the first line of a stream."""
     people = {seat_name(seat): house.guest(f"Guest{seat}") for seat in range(seats)}
@@ -235,7 +235,7 @@ def test_a_stranger_at_a_closed_table_is_told_nothing(house: House, name: str, s
 
 
 def knocks(stranger: Guest, table: str, seat: str) -> list[tuple[int, bytes]]:
-    """What a stranger is answered who asks for a snapshot, a stream and both sockets."""
+    """The answers that a stranger gets for a snapshot, a stream and both sockets."""
     query = {"seat": seat} if seat else {}
     found = []
     for what in ("snapshot", "stream"):
