@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import parallel_api_test
+from gymnasium.spaces import Discrete
+from pettingzoo.test import parallel_api_test, parallel_seed_test
 
 from honjin.adapters.parallel import parallel_env
 from honjin.engine.errors import IllegalAction
@@ -18,6 +20,54 @@ names = pytest.mark.parametrize("name", NAMES)
 @names
 def test_api(name: str) -> None:
     parallel_api_test(parallel_env(name), num_cycles=150)
+
+
+class Legal(Discrete):
+    """Draws what the mask allows."""
+
+    def __init__(self, table: parallel_env, agent: str) -> None:
+        super().__init__(table.action_space(agent).n)
+        self.table, self.agent = table, agent
+
+    def sample(self, mask: Any = None, probability: Any = None) -> Any:
+        seen = self.table._of(self.table._seats[self.agent])
+        return super().sample(seen["action_mask"])
+
+
+class Masked(parallel_env):
+    """PettingZoo's test of seeds knows no masks."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        legal = {agent: Legal(self, agent) for agent in self.possible_agents}
+        self._choices = legal
+
+
+@names
+def test_seeds(name: str) -> None:
+    parallel_seed_test(lambda: Masked(name), num_cycles=50)
+
+
+@names
+def test_the_same_seed_and_actions_give_the_same_steps(name: str) -> None:
+    """PettingZoo's test ends after one step; this goes on."""
+    both = Masked(name), Masked(name)
+    for table in both:
+        table.reset(seed=8)
+        for number, agent in enumerate(table.agents):
+            table.action_space(agent).seed(number)
+    for _ in range(60):
+        if not both[0].agents:
+            break
+        chosen = [{a: table.action_space(a).sample() for a in table.agents} for table in both]
+        assert chosen[0] == chosen[1]
+        (seen, *rest), (seen_too, *rest_too) = (
+            t.step(c) for t, c in zip(both, chosen, strict=True)
+        )
+        assert rest == rest_too
+        for agent in seen:
+            for part in ("observation", "action_mask"):
+                assert (seen[agent][part] == seen_too[agent][part]).all()
 
 
 def play(table: parallel_env, seed: int, steps: int = 5000) -> tuple[int, int, dict[str, float]]:
