@@ -9,8 +9,11 @@ from __future__ import annotations
 import ctypes
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from ctypes import c_int64, c_uint64, c_void_p
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,6 +25,7 @@ from compiler.device import Device as DeviceText
 from compiler.source import Program
 from compiler.types import Refused
 from honjin.batch import Batch
+from honjin.engine.errors import BadOption
 from honjin.engine.playout import play_random_games
 from honjin.engine.rng import stream
 from honjin.games import find_game
@@ -29,6 +33,7 @@ from honjin.gpu import Device, NoDevice, digest
 from honjin.gpu import text as gpu_text
 from honjin.gpu.games import _Shown, handed_over
 
+ROOT = Path(__file__).parents[1]
 needs_gxx = pytest.mark.skipif(
     not shutil.which("g++"), reason="g++ is missing: run `sudo apt-get install g++`"
 )
@@ -127,13 +132,90 @@ def test_what_a_device_cannot_is_refused() -> None:
 
 
 def test_a_pack_whose_numbers_are_too_large_is_refused() -> None:
-    from honjin.engine.errors import BadOption
-
     with pytest.raises(BadOption, match="too large"):
         list(gpu_text._table("K", [1, 1 << 40, *range(40)], 32))
     assert list(gpu_text._table("K", [1, 1 << 40], 64)) == [
         "TABLE num K[] = {(1ll), (1099511627776ll)};"
     ]
+
+
+@pytest.fixture
+def bench(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """`bench/gpu.py`, with a device that plays the CPU's games at once."""
+    spec = spec_from_file_location("bench_gpu", ROOT / "bench" / "gpu.py")
+    assert spec is not None
+    assert spec.loader is not None
+    made = module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, "bench_gpu", made)
+    spec.loader.exec_module(made)
+    played = {"equal": True, "games a second": 1.0, "sums": [(1, 2)]}
+    for name, value in {
+        "capability": 90,
+        "processors": 132,
+        "made": None,
+        "expected": 1,
+        "timed_games": played,
+        "timed_batch": {"equal": True},
+        "with_torch": "no torch",
+    }.items():
+        monkeypatch.setattr(made, name, lambda *_, value=value: value)
+    return made
+
+
+OTHERS = {
+    "timed_games": {"equal": False, "games a second": 9.0, "sums": [(1, 2)]},
+    "timed_batch": {"equal": False, "steps a second": 9.0},
+}
+
+
+def test_the_benchmark_ends_well_if_all_games_are_the_cpus(bench: Any) -> None:
+    assert bench.main(["--game", "kenjin"]) == 0
+
+
+@pytest.mark.parametrize("what", OTHERS)
+def test_the_benchmark_fails_if_the_games_are_others(
+    bench: Any, what: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench, what, lambda *_: OTHERS[what])
+    assert bench.main([]) == 1
+    assert "not the games that the CPU plays" in capsys.readouterr().err
+
+
+def test_the_benchmark_fails_if_one_variant_plays_others(
+    bench: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, *_, last = bench.variants()
+
+    def timed(table: Any, name: str, *_: Any) -> Any:
+        return {"equal": True, "sums": [(1, 3 if name == last else 2)]}
+
+    monkeypatch.setattr(bench, "timed_games", timed)
+    assert bench.main([]) == 1
+    assert f"wrong: {last}: not the games of {first}" in capsys.readouterr().err
+
+
+def test_the_benchmark_fails_if_a_variant_does(
+    bench: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def failing(*_: Any) -> Any:
+        raise RuntimeError("out of memory")
+
+    monkeypatch.setattr(bench, "timed_games", failing)
+    assert bench.main([]) == 1
+    assert "out of memory" in capsys.readouterr().err
+
+
+def test_the_benchmark_plays_the_options_that_are_chosen(bench: Any) -> None:
+    table = bench.Played("kenjin", 2, {"hold_ground": "yes", "setup": "teaching"})
+    assert table.words()[-4:] == ["--option", "hold_ground=yes", "--option", "setup=teaching"]
+    game = find_game("kenjin")
+    for options in (table.options, {}):
+        start = game.new(game.setup(2, options))
+        rows = play_random_games(start, stream("gpu"), 3, 50)
+        same = bench.rows_sum(table, 3, 50) == digest(3, rows)
+        assert same == (options == table.options)
+    with pytest.raises(BadOption):
+        bench.main(["--option", "colour=red"])
 
 
 def test_a_device_plays_or_says_why_not() -> None:
