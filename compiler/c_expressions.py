@@ -340,7 +340,9 @@ class CExpressions:
         vector = expr.arguments[0]
         if not self.stable(vector):
             raise self.function.module.refuse(
-                self.function.node, "a vector that may be replaced during the call cannot be a view"
+                self.function.node,
+                "a vector that may be replaced during the call cannot be a view: write it into a "
+                "variable first",
             )
         assert isinstance(vector.type, Vec)
         return f"cover_{vector.type.short}({self.ex(vector)})"

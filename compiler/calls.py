@@ -109,7 +109,9 @@ class Calls:
             ]
             if not states:
                 raise export.function.module.refuse(
-                    export.function.node, "no argument tells which game this belongs to"
+                    export.function.node,
+                    "no argument tells which game this belongs to: write a state as parameter, or "
+                    "a name that starts with _",
                 )
             at = states[0]
         name = export.function.own_parameters[at].name if at >= 0 else ""
@@ -165,7 +167,9 @@ class Calls:
         """Other threads can run if nothing else shares the object; see core.h."""
         if not cls or any(p.type.counted for p in given) or function.result.counted:
             raise function.module.refuse(
-                function.node, "an @in_place function must be a method that takes numbers and views"
+                function.node,
+                "an @in_place function is a method that takes and returns numbers and views: write "
+                "it so, or without the decorator",
             )
         return ["  WORK_IN_PLACE(me)", *self._short(call, function), "  WORK_DONE"]
 
@@ -175,7 +179,8 @@ class Calls:
         """Other threads can run; see core.h."""
         if isinstance(function.result, Ref | Many):
             raise function.module.refuse(
-                function.node, "a @long_call returns numbers, a vec or nothing"
+                function.node,
+                "a @long_call returns a number, a vec or nothing: write the object into a field",
             )
         lines = ["  Twins twins = {NULL, NULL, 0, 0, NULL};", "  here.twins = &twins;"]
         if cls:

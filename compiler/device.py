@@ -145,7 +145,11 @@ class Device:
             return "int16_t", "ROOM"
         length = self.effects.length_of(cls, name)
         if length is None:
-            raise Refused(str(cls.module.path), cls.node.lineno, f"the length of {name} is unknown")
+            raise Refused(
+                str(cls.module.path),
+                cls.node.lineno,
+                f"the length of {name} is unknown: write Annotated[vec[…], COUNT]",
+            )
         return CELLS[type_.short], str(length)
 
     def field_type(self, cls: Class, name: str, type_: Type) -> str:

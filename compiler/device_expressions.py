@@ -145,7 +145,7 @@ class Expressions:
                 return self._call(expr)
             case Builtin():
                 return self._builtin(expr)
-        raise self.refuse(expr.line, f"{type(expr).__name__} is not supported")
+        raise self.refuse(expr.line, f"{type(expr).__name__} is not supported: write a loop")
 
     def place(self, expr: Expr) -> str:
         """An assignable expression."""
@@ -181,7 +181,10 @@ class Expressions:
         storage = isinstance(expr.type, Vec) and self.device.is_storage(cls, expr.name)
         if self.device.constant(cls, expr.name) and not storage:
             if isinstance(expr.type, Ref) and not self._constant(expr.type):
-                raise self.refuse(expr.line, f"{expr.name} is an object inside another object")
+                raise self.refuse(
+                    expr.line,
+                    f"{expr.name} is an object inside another object: write its fields there",
+                )
             return f"K_{key.replace('.', '_')}"
         return f"{self.ex(expr.base)}->f_{expr.name}"
 
@@ -201,7 +204,9 @@ class Expressions:
             op = expr.ops[0]
             return self.ordered(expr.operands, lambda a, b: f"({a} {op} {b})")
         if any(self.effects.writes(one) for one in expr.operands):
-            raise self.refuse(expr.line, "a chained comparison must not change anything")
+            raise self.refuse(
+                expr.line, "a chained comparison must not change anything: write two with and"
+            )
         texts = [self.ex(one) for one in expr.operands]
         pairs = zip(texts, expr.ops, texts[1:], strict=False)
         return f"({' && '.join(f'({a} {op} {b})' for a, op, b in pairs)})"
@@ -215,10 +220,15 @@ class Expressions:
 
     def _call(self, expr: Call) -> str:
         if len({self.device.resolved(f) for _, f in expr.targets}) != 1:
-            raise self.refuse(expr.line, "the method to call must be known at compile time")
+            raise self.refuse(
+                expr.line, "the method to call must be known before: write the class itself"
+            )
         target = self.device.resolved(expr.targets[0][1])
         if isinstance(target.result, Ref):
-            raise self.refuse(expr.line, "a function that returns an object cannot be called here")
+            raise self.refuse(
+                expr.line,
+                "a call cannot give an object: write Class(…) here, and fill it in the call",
+            )
         given = [a for a in expr.arguments if not self._constant(a.type)]
         return self.ordered(given, lambda *a: f"{target.c_name}({', '.join(a)})")
 
@@ -233,7 +243,7 @@ class Expressions:
                 return "ROOM"
             known = self.effects.length_of(cls, expr.name)
             return str(known) if known is not None else f"N_{key.replace('.', '_')}"
-        raise self.refuse(expr.line, "the length is unknown")
+        raise self.refuse(expr.line, "the length is unknown: write Annotated[vec[…], COUNT]")
 
     def _builtin(self, expr: Builtin) -> str:
         given = expr.arguments
@@ -257,4 +267,4 @@ class Expressions:
                 return self.ordered(given, lambda a, b: f"{word}({a}, {b})")
             case "sqrt" | "exp" | "log":
                 return f"{expr.name}({self.ex(given[0])})"
-        raise self.refuse(expr.line, f"{expr.name} is not supported")
+        raise self.refuse(expr.line, f"{expr.name} is not supported: write it with other functions")

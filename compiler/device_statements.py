@@ -78,7 +78,8 @@ class Writer(Expressions):
             elif isinstance(type_, Ref):
                 if name not in self.made:
                     raise self.refuse(
-                        self.function.node.lineno, f"{name} must be made in this function"
+                        self.function.node.lineno,
+                        f"{name} is not made here: write {name} = Class(…)",
                     )
                 lines += self._object(name, type_)
             else:
@@ -103,7 +104,10 @@ class Writer(Expressions):
     def _array(self, name: str, type_: Vec, wide: bool) -> str:
         sizes = {self._size(one) for one in self.sources.get(name, [])}
         if len(sizes) != 1 or None in sizes:
-            raise self.refuse(self.function.node.lineno, f"the length of {name} is unknown")
+            raise self.refuse(
+                self.function.node.lineno,
+                f"the length of {name} is unknown: write vec[…]([value] * COUNT)",
+            )
         cell = ("wide" if wide else "num") if type_.short == "i64" else CELLS[type_.short]
         return f"{cell} v_{name}[{sizes.pop()}]"
 
@@ -162,7 +166,9 @@ class Writer(Expressions):
         if isinstance(value, Filled | Listed) and self.function.name == "__init__":
             return self._numbers(self.place(target), value)
         if target.type.counted:
-            raise self.refuse(stmt.line, "an object cannot be stored in another object")
+            raise self.refuse(
+                stmt.line, "an object cannot be stored in another object: write its fields there"
+            )
         temp = self.fresh()
         kind, given = self.type_of(target), self.wanted(value, self.wide(target))
         return f"{{ {kind} {temp} = {given}; {self.place(target)} = {temp}; }}"
@@ -235,9 +241,15 @@ class Writer(Expressions):
             return "return;"
         if isinstance(stmt.value.type, Ref):
             if not isinstance(stmt.value, Local) or stmt.value.name not in self.made:
-                raise self.refuse(stmt.line, "a returned object must be made in this function")
+                raise self.refuse(
+                    stmt.line,
+                    "an object that is returned is made here: write Class(…) into a variable",
+                )
             if stmt.value.type.cls and self._kept_arrays(stmt.value.type.cls):
-                raise self.refuse(stmt.line, "an object with arrays cannot be returned")
+                raise self.refuse(
+                    stmt.line,
+                    "an object with arrays cannot be returned: write into one that is given",
+                )
             return f"{{ *result = *v_{stmt.value.name}; return; }}"
         wide = (self.function, "return") in self.device.widths.found
         return f"return {self.wanted(stmt.value, wide)};"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any, NoReturn
 
+from compiler import instead
 from compiler.source import Class, Function, Module, Program
 from compiler.tree import (
     Binary,
@@ -98,7 +99,9 @@ class Expressions:
             (BOOL.name, INT.name): ": write 1 if … else 0",
             (INT.name, BOOL.name): ": write … != 0",
         }
-        hint = hints.get((found.type.name, wanted.name), "")
+        hint = hints.get((found.type.name, wanted.name), ": write a value of that type")
+        if isinstance(wanted, View) and isinstance(found.type, Vec):
+            hint = ": write a vec of that width into a variable first, and pass that"
         self.refuse(node, f"a {wanted.name} is needed here, not a {found.type.name}{hint}")
 
     def _heir(self, found: Type, wanted: Type) -> bool:
@@ -157,7 +160,11 @@ class Expressions:
                 return Listed(LISTING, line, [self.value(one, INT) for one in node.elts])
             case ast.ListComp():
                 return self._gathered(node)
-        self.refuse(node, f"the dialect has no {type(node).__name__} ({ast.unparse(node)})")
+        self.refuse(
+            node,
+            f"the dialect has no {type(node).__name__} ({ast.unparse(node)}): "
+            f"write {instead.of_node(node)}",
+        )
 
     def _number(self, node: ast.AST, value: Any) -> Expr:
         if isinstance(value, bool):
@@ -166,14 +173,20 @@ class Expressions:
             return Const(FLOAT, node.lineno, value)  # type: ignore[attr-defined]
         if isinstance(value, int):
             if not -(1 << 63) <= value < 1 << 63:
-                self.refuse(node, f"{value} does not fit into 64 bits")
+                self.refuse(
+                    node, f"{value} does not fit into 64 bits: write a smaller number, or two"
+                )
             return Const(INT, node.lineno, value)  # type: ignore[attr-defined]
-        self.refuse(node, f"{ast.unparse(node)} is not a compile-time number")
+        self.refuse(
+            node,
+            f"{ast.unparse(node)} is not a compile-time number: write a constant of a compiled "
+            "module, or a parameter",
+        )
 
     def _name(self, node: ast.Name) -> Expr:
         if node.id in self.stored:
             if node.id not in self.types:
-                self.refuse(node, f"{node.id} is used before it has a value")
+                self.refuse(node, f"{node.id} is used before it has a value: write that first")
             return Local(self.types[node.id], node.lineno, node.id)
         return self._number(node, self.program.find(self.module, node.id))
 
@@ -181,13 +194,18 @@ class Expressions:
         holder = self._holder(node.value)
         if isinstance(holder, Module):
             return self._number(node, self.program.find(holder, node.attr))
+        if isinstance(holder, str):
+            self._no_library(node, holder, node.attr)
         base = self.value(node.value)
         if isinstance(base.type, Ref) and base.type.cls:
             for leaf in base.type.cls.leaves():
                 type_ = leaf.all_fields().get(node.attr)
                 if type_ is not None:
                     return FieldOf(type_, node.lineno, base, node.attr)
-        self.refuse(node, f"{base.type.name} has no field {node.attr}")
+        self.refuse(
+            node,
+            f"{base.type.name} has no field {node.attr}: write it into __init__, with its type",
+        )
 
     def _holder(self, node: ast.expr) -> Any:
         """The module, or the name of a library, that a name stands for."""
@@ -205,27 +223,36 @@ class Expressions:
         if isinstance(node.slice, ast.Slice):
             cut = node.slice
             if not isinstance(base.type, Vec) or cut.step is not None:
-                self.refuse(node, "only vectors can be sliced, and without a step")
+                self.refuse(node, "only vectors can be sliced, without a step: write a loop")
             low = self.value(cut.lower, INT) if cut.lower else None
             high = self.value(cut.upper, INT) if cut.upper else None
             return Cut(base.type, node.lineno, base, low, high)
         index = self.value(node.slice, INT)
         if isinstance(index, Const) and index.value < 0:
-            self.refuse(node, "an index counts from the start; use len(…) - n instead")
+            self.refuse(node, "an index counts from the start: write len(…) - n")
         if isinstance(base.type, Vec | View):
             return Item(base.type.element, node.lineno, base, index)
         if isinstance(base.type, Many) and base.type.item:
             return Item(base.type.item, node.lineno, base, index)
-        self.refuse(node, f"a {base.type.name} has no items")
+        self.refuse(
+            node, f"a {base.type.name} has no items: write a vec, a view or a list of objects"
+        )
 
     def _binary(self, node: ast.BinOp) -> Expr:
         if type(node.op) not in OPERATORS:
-            self.refuse(node, f"the dialect has no operator for {ast.unparse(node)}")
+            self.no_operator(node, node.op)
         constant = self.program.constant(self.module, node) if not self._local(node) else None
         if isinstance(constant, int | float):
             return self._number(node, constant)
         left, right = self.value(node.left), self.value(node.right)
         return self.combine(node, OPERATORS[type(node.op)], left, right)
+
+    def no_operator(self, node: ast.AST, op: ast.AST) -> NoReturn:
+        self.refuse(
+            node,
+            f"the dialect has no operator for {ast.unparse(node)}: "
+            f"write {instead.OPERATORS[type(op)]}",
+        )
 
     def _local(self, node: ast.expr) -> bool:
         return any(isinstance(n, ast.Name) and n.id in self.stored for n in ast.walk(node))
@@ -235,11 +262,11 @@ class Expressions:
         if FLOAT in (left.type, right.type):
             left, right = self.fit(node, left, FLOAT), self.fit(node, right, FLOAT)
             if op not in FOR_FLOATS:
-                self.refuse(node, f"floats have no {op}")
+                self.refuse(node, f"floats have no {op}: write i64(…) around them, or / for //")
             return Binary(FLOAT, left.line, op, left, right)
         left, right = self.fit(node, left, INT), self.fit(node, right, INT)
         if op == "/":
-            self.refuse(node, "divide integers with //, or convert them with float() first")
+            self.refuse(node, "divide integers with //: write //, or float(…) around both first")
         return Binary(INT, left.line, op, left, right)
 
     def _unary(self, node: ast.UnaryOp) -> Expr:
@@ -252,26 +279,35 @@ class Expressions:
             return Unary(operand.type, node.lineno, "-", operand)
         if isinstance(node.op, ast.Invert):
             return Unary(INT, node.lineno, "~", self.fit(node, operand, INT))
-        self.refuse(node, f"the dialect has no {ast.unparse(node)}")
+        if not isinstance(node.op, ast.UAdd):
+            self.refuse(node, f"a {operand.type.name} has no minus: write it for a number")
+        self.no_operator(node, node.op)
 
     def _compare(self, node: ast.Compare) -> Expr:
         if isinstance(node.ops[0], ast.In | ast.NotIn):
             choices = self._spelled_out(node.comparators[0])
             if len(node.ops) > 1 or not isinstance(choices, ast.Tuple):
-                self.refuse(node, "`in` needs a tuple of numbers on its right")
+                self.refuse(
+                    node, "`in` needs numbers on its right: write … in (1, 2, 3), or a loop"
+                )
             needle = self.value(node.left, INT)
             ones = [self.value(one, INT) for one in choices.elts]
             return OneOf(BOOL, node.lineno, needle, ones, isinstance(node.ops[0], ast.NotIn))
         operands = [self.value(one) for one in (node.left, *node.comparators)]
         if any(type(op) not in COMPARISONS for op in node.ops):
-            self.refuse(node, "compare numbers with ==, !=, <, <=, > or >=")
+            self.refuse(
+                node, "objects have no identity here: write ==, !=, <, <=, > or >= between numbers"
+            )
         kind = FLOAT if any(one.type is FLOAT for one in operands) else operands[0].type
         if kind.counted:
-            self.refuse(node, "objects and vectors cannot be compared")
+            self.refuse(
+                node,
+                "objects and vectors cannot be compared: write a comparison of fields, or a loop",
+            )
         operands = [self.fit(node, one, kind) for one in operands]
         ops = [COMPARISONS[type(op)] for op in node.ops]
         if kind is BOOL and set(ops) - {"==", "!="}:
-            self.refuse(node, "bool values have no order")
+            self.refuse(node, "bool values have no order: write and, or and not")
         return Compare(BOOL, node.lineno, operands, ops)
 
     def _spelled_out(self, node: ast.expr) -> ast.expr:
@@ -299,7 +335,10 @@ class Expressions:
         self.types[loop.target.id] = INT
         make = self.value(node.elt)
         if not isinstance(make.type, Ref):
-            self.refuse(node, "collect numbers in a vec or with append")
+            self.refuse(
+                node,
+                "only objects are collected in a list: write numbers into a vec, or append(v, x)",
+            )
         kind = Many(f"list[{make.type.name}]", "List *", make.type)
         count = self.value(iterated.args[0], INT)
         return Gathered(kind, node.lineno, make, loop.target.id, count)
@@ -330,7 +369,11 @@ class Expressions:
             ):
                 return self._called(node, None)
             return self._builtin(node, function.id)
-        self.refuse(node, f"{ast.unparse(function)} cannot be called here")
+        self.refuse(
+            node,
+            f"{ast.unparse(function)} cannot be called here: write the name of a function, a "
+            "method or a class",
+        )
 
     def _called(self, node: ast.Call, found: Any) -> Expr:
         if isinstance(found, Function):
@@ -340,31 +383,38 @@ class Expressions:
             if found.heirs:
                 self.refuse(
                     node,
-                    f"{found.name} has subclasses; only a class without subclasses can be made",
+                    f"{found.name} has subclasses: write the name of one that has none",
                 )
             if not found.starts_natively or start is None:
-                self.refuse(
-                    node, f"{found.name} is constructed in plain Python; pass it as an argument"
-                )
+                self.refuse(node, f"{found.name} is made in plain Python: write it as a parameter")
             made = self._to(node, [(None, start)], [Const(INT, node.lineno, 0)], start)
             assert isinstance(made, Call)
             return New(self.program.ref(found), node.lineno, found, made.arguments[1:])
         self.refuse(
-            node, f"{ast.unparse(node.func)} is plain Python: its signature is not of the dialect"
+            node,
+            f"{ast.unparse(node.func)} is plain Python, since its signature is not of the dialect: "
+            "write one with types of the dialect",
         )
 
     def _method(self, node: ast.Call, receiver: Expr, name: str) -> Expr:
         if receiver.type is INT and name in ("bit_count", "bit_length"):
             if node.args or node.keywords:
-                self.refuse(node, f"{name} takes no arguments")
+                self.refuse(node, f"{name} takes no arguments: write {name}()")
             return Builtin(INT, node.lineno, name, [receiver])
         if not isinstance(receiver.type, Ref) or receiver.type.cls is None:
-            self.refuse(node, f"a {receiver.type.name} has no method {name}")
+            self.refuse(
+                node,
+                f"a {receiver.type.name} has no method {name}: write a function that takes it",
+            )
         targets: list[tuple[Class | None, Function]] = []
         for leaf in receiver.type.cls.leaves():
             method = leaf.find(name)
             if method is None:
-                self.refuse(node, f"{leaf.name}.{name} is unknown, or plain Python")
+                self.refuse(
+                    node,
+                    f"{leaf.name}.{name} is unknown, or plain Python: write it with a signature of "
+                    "the dialect",
+                )
             targets.append((leaf, method))
         if len({id(method) for _, method in targets}) == 1:
             targets = targets[:1]
@@ -374,7 +424,11 @@ class Expressions:
         owner = self.function.owner
         method = owner.base.find(function.attr) if owner and owner.base else None
         if method is None:
-            self.refuse(node, f"no base class has a compiled method {function.attr}")
+            self.refuse(
+                node,
+                f"no base class has a compiled method {function.attr}: write it there, or leave "
+                "the call out",
+            )
         own = self.function.parameters[0]
         receiver = Local(own.type, node.lineno, own.name)
         return self._to(node, [(None, method)], [receiver], method)
@@ -392,7 +446,10 @@ class Expressions:
         places: list[ast.expr | None] = list(node.args)
         places += [named.pop(p.name, None) for p in parameters[len(node.args) :]]
         if named or len(places) != len(parameters):
-            self.refuse(node, f"wrong arguments for {function.name}")
+            shown = ", ".join(p.name for p in parameters)
+            self.refuse(
+                node, f"wrong arguments for {function.name}: write {function.name}({shown})"
+            )
         arguments = list(given)
         for place, parameter in zip(places, parameters, strict=True):
             if place is not None:
@@ -401,21 +458,25 @@ class Expressions:
                 default = self._number(node, parameter.default)
                 arguments.append(self.fit(node, default, parameter.type))
             else:
-                self.refuse(node, f"{function.name} needs {parameter.name}")
+                self.refuse(node, f"{function.name} needs {parameter.name}: write it too")
         return Call(function.result, node.lineno, targets, arguments)
 
     def _library(self, node: ast.Call, where: str, name: str) -> Expr:
         if (where, name) not in LIBRARY or node.keywords:
-            self.refuse(node, f"the dialect has no {where}.{name}")
+            self._no_library(node, where, name)
         count, result = LIBRARY[where, name]
         if len(node.args) != count:
-            self.refuse(node, f"{name} takes {count} arguments")
+            self.refuse(node, f"{name} takes {count} arguments: write as many")
         return Builtin(result, node.lineno, name, [self.value(a, FLOAT) for a in node.args])
+
+    def _no_library(self, node: ast.AST, where: str, name: str) -> NoReturn:
+        hint = instead.of_library(where, name)
+        self.refuse(node, f"the dialect has no {where}.{name}: write {hint}")
 
     def _builtin(self, node: ast.Call, name: str) -> Expr:
         line = node.lineno
         if node.keywords:
-            self.refuse(node, f"{name} takes no named arguments here")
+            self.refuse(node, f"{name} takes no named arguments here: write them in order")
         arguments = [self.value(a) for a in node.args]
         kinds = [a.type for a in arguments]
         match name, kinds:
@@ -445,7 +506,9 @@ class Expressions:
             case "unpack", [View(short="i16"), *numbers] if numbers == [INT] * 4:
                 bits = arguments[3]
                 if not isinstance(bits, Const) or not 0 < bits.value < 16:
-                    self.refuse(node, "the number of bits must be a constant from 1 to 15")
+                    self.refuse(
+                        node, "the number of bits is known before: write a constant from 1 to 15"
+                    )
                 return Builtin(NOTHING, line, "unpack", arguments)
             case "dot", [Vec(short="i16"), at, Vec(short="i16"), n] if at is INT and n is INT:
                 return Builtin(INT, line, "dot", arguments)
@@ -457,12 +520,15 @@ class Expressions:
                 return Builtin(NOTHING, line, "copy_plus", arguments)
             case "check_interrupt", []:
                 return Builtin(NOTHING, line, "check_interrupt", [])
-        self.refuse(node, f"the dialect has no {ast.unparse(node)}")
+        hint = instead.of_call(name)
+        self.refuse(node, f"the dialect has no {ast.unparse(node)}: write {hint}")
 
     def _vec(self, node: ast.Call, kind: ast.Subscript) -> Expr:
         type_ = self.program.type_of(self.module, kind)
         if not isinstance(type_, Vec) or len(node.args) > 1 or node.keywords:
-            self.refuse(node, f"{ast.unparse(kind)} cannot be made here")
+            self.refuse(
+                node, f"{ast.unparse(kind)} cannot be made here: write vec[…](…) with one argument"
+            )
         if not node.args:
             return Listed(type_, node.lineno, [])
         match node.args[0]:
@@ -471,4 +537,6 @@ class Expressions:
                 return Filled(type_, node.lineno, value, self.value(count, INT))
             case ast.List(elts=items):
                 return Listed(type_, node.lineno, [self.value(i, type_.element) for i in items])
-        self.refuse(node, "make a vec as vec[…]([value] * count) or from a list of values")
+        self.refuse(
+            node, "a vec cannot be made so: write vec[…]([value] * count) or vec[…]([a, b])"
+        )

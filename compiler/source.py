@@ -247,7 +247,9 @@ class Program:
             found = self.find(cls.module, node.id) if isinstance(node, ast.Name) else None
             if not isinstance(found, Class) or cls.base is not None:
                 raise cls.module.refuse(
-                    cls.node, "a class has at most one base class, and it must be compiled too"
+                    cls.node,
+                    "a class has at most one base class, and it is compiled too: write the others "
+                    "as fields",
                 )
             cls.base = found
             found.heirs.append(cls)
@@ -264,7 +266,7 @@ class Program:
                 if type_ is None or type_ in (NOTHING, LISTING) or isinstance(type_, View):
                     raise cls.module.refuse(
                         node,
-                        f"the field {target} needs a type of the dialect: i64, bool, float, "
+                        f"the field {target} needs a type of the dialect: write i64, bool, float, "
                         "vec[…] or a class of the rules",
                     )
                 cls.fields[target] = type_
@@ -280,7 +282,9 @@ class Program:
             case ast.Subscript(value=ast.Name(id="Annotated"), slice=ast.Tuple(elts=[kind, count])):
                 length = self.constant(module, count)
                 if not isinstance(length, int):
-                    raise module.refuse(node, f"{ast.unparse(count)} is not a constant")
+                    raise module.refuse(
+                        node, f"{ast.unparse(count)} is not a constant: write one, or no length"
+                    )
                 return kind, length
         return node, None
 
@@ -328,7 +332,9 @@ class Program:
             if type_ is None or type_ is NOTHING:
                 return None
             if length is not None and not isinstance(type_, View):
-                raise module.refuse(argument, "only a view parameter can have a length")
+                raise module.refuse(
+                    argument, "only a view parameter can have a length: write the type alone"
+                )
             parameters.append(Parameter(argument.arg, type_, default, length))
         result = self.type_of(module, node.returns)
         if result is None or isinstance(result, View):

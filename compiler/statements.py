@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
+from compiler import instead
 from compiler.expressions import OPERATORS, Expressions
 from compiler.source import Function, Program
 from compiler.tree import (
@@ -43,7 +44,10 @@ class Statements(Expressions):
         statements = self.block(self.function.node.body)
         if self.function.result is not NOTHING and not self.function.abstract:
             if not _always_leaves(statements):
-                self.refuse(self.function.node, f"{self.function.name} may end without a return")
+                self.refuse(
+                    self.function.node,
+                    f"{self.function.name} may end without a return: write one at its end",
+                )
         given = {p.name for p in self.function.parameters}
         variables = {name: type_ for name, type_ in self.types.items() if name not in given}
         return Body(self.function, variables, statements)
@@ -83,7 +87,15 @@ class Statements(Expressions):
                 return [Leave(line, "continue")]
             case ast.Raise():
                 return [self._raise(node)]
-        self.refuse(node, f"the dialect has no {type(node).__name__}: {ast.unparse(node)[:60]}")
+        kind = type(node).__name__
+        if isinstance(node, ast.While | ast.For):
+            kind += " with else"
+        if isinstance(node, ast.Assign):
+            kind = "Assign to several targets"
+        self.refuse(
+            node,
+            f"the dialect has no {kind} ({ast.unparse(node)[:60]}): write {instead.of_node(node)}",
+        )
 
     # Assignments.
 
@@ -92,7 +104,11 @@ class Statements(Expressions):
             return [self._assign(node, node.target, node.value)]
         type_ = self.program.type_of(self.module, node.annotation)
         if type_ is None or type_ is NOTHING:
-            self.refuse(node, f"{ast.unparse(node.annotation)} is not a type of the dialect")
+            self.refuse(
+                node,
+                f"{ast.unparse(node.annotation)} is not a type of the dialect: write i64, bool, "
+                "float, vec[…] or a class of the rules",
+            )
         if isinstance(node.target, ast.Name):
             self._give_type(node, node.target.id, type_)
         if node.value is None:
@@ -102,13 +118,16 @@ class Statements(Expressions):
     def _give_type(self, node: ast.AST, name: str, type_: Type) -> None:
         known = self.types.setdefault(name, type_)
         if known != type_:
-            self.refuse(node, f"{name} is a {known.name} and cannot become a {type_.name}")
+            self.refuse(
+                node,
+                f"{name} is a {known.name} and cannot become a {type_.name}: write another name",
+            )
 
     def _assign(self, node: ast.stmt, target: ast.expr, source: ast.expr) -> Stmt:
         if isinstance(target, ast.Name):
             value = self.value(source, self.types.get(target.id))
             if value.type is NOTHING:
-                self.refuse(node, "this call returns nothing")
+                self.refuse(node, "this call returns nothing: write it on a line of its own")
             self._give_type(node, target.id, self.types.get(target.id, value.type))
             return Assign(node.lineno, Local(self.types[target.id], node.lineno, target.id), value)
         place = self._place(target)
@@ -117,18 +136,30 @@ class Statements(Expressions):
     def _place(self, target: ast.expr) -> Local | FieldOf | Item:
         place = self.value(target)
         if isinstance(place, Item) and isinstance(place.base.type, Many):
-            self.refuse(target, "a list of objects cannot be changed")
+            self.refuse(
+                target, "a list of objects cannot be changed: write into the objects' fields"
+            )
         if not isinstance(place, Local | FieldOf | Item):
-            self.refuse(target, f"{ast.unparse(target)} cannot be assigned to")
+            self.refuse(
+                target,
+                f"{ast.unparse(target)} cannot be assigned to: write a variable, a field or an "
+                "item on the left",
+            )
         return place
 
     def _change(self, node: ast.AugAssign) -> Stmt:
         place = self._place(node.target)
-        op = OPERATORS.get(type(node.op), "")
+        if type(node.op) not in OPERATORS:
+            self.no_operator(node, node.op)
+        op = OPERATORS[type(node.op)]
         value = self.value(node.value)
         combined = self.combine(node, op, place, value)
         if combined.type != place.type:
-            self.refuse(node, f"this would turn a {place.type.name} into a {combined.type.name}")
+            self.refuse(
+                node,
+                f"this would turn a {place.type.name} into a {combined.type.name}: write i64(…) or "
+                "another name",
+            )
         return Change(node.lineno, place, op, self.fit(node, value, place.type))
 
     def _grow(self, node: ast.Expr, name: str) -> list[Stmt]:
@@ -143,12 +174,15 @@ class Statements(Expressions):
 
     def _for(self, node: ast.For) -> Stmt:
         if not isinstance(node.target, ast.Name):
-            self.refuse(node, "a loop must have one variable")
+            self.refuse(
+                node,
+                "a loop has one variable: write a loop over range(…), and take the items by index",
+            )
         name = node.target.id
         if isinstance(node.iter, ast.Tuple):
             items = [self.value(one) for one in node.iter.elts]
             if items[0].type.counted:
-                self.refuse(node, "a tuple in a loop must hold numbers")
+                self.refuse(node, "a tuple in a loop holds numbers: write a call for each object")
             self._give_type(node, name, items[0].type)
             items = [self.fit(node, one, items[0].type) for one in items]
             return Each(node.lineno, name, items, self.block(node.body))
@@ -160,18 +194,24 @@ class Statements(Expressions):
         elif isinstance(over.type, Many) and over.type.item:
             self._give_type(node, name, over.type.item)
         else:
-            self.refuse(node, "loop over range(…), a tuple, a vec or a list of objects")
+            self.refuse(
+                node,
+                f"a {over.type.name} has no items to loop over: write range(…), a tuple, a vec or "
+                "a list of objects",
+            )
         return Through(node.lineno, name, over, self.block(node.body))
 
     def _count(self, node: ast.For, call: ast.Call, name: str) -> Stmt:
         bounds = [self.value(one, INT) for one in call.args]
         if not 1 <= len(bounds) <= 3 or call.keywords:
-            self.refuse(node, "range takes one to three numbers")
+            self.refuse(node, "range takes one to three numbers: write them in order")
         start: Expr = Const(INT, node.lineno, 0) if len(bounds) == 1 else bounds[0]
         stop = bounds[0] if len(bounds) == 1 else bounds[1]
         step = bounds[2] if len(bounds) == 3 else Const(INT, node.lineno, 1)
         if not isinstance(step, Const) or step.value == 0:
-            self.refuse(node, "the step of a range must be a constant other than 0")
+            self.refuse(
+                node, "the step of a range must be a constant: write one other than 0, or a while"
+            )
         self._give_type(node, name, INT)
         return Count(node.lineno, name, start, stop, int(step.value), self.block(node.body))
 
@@ -179,7 +219,10 @@ class Statements(Expressions):
         result = self.function.result
         if node.value is None or result is NOTHING:
             if node.value is not None or result is not NOTHING:
-                self.refuse(node, f"{self.function.name} must return {result.name}")
+                self.refuse(
+                    node,
+                    f"{self.function.name} returns {result.name}: write one here, or another type",
+                )
             return Return(node.lineno, None)
         return Return(node.lineno, self.value(node.value, result))
 
@@ -195,7 +238,9 @@ class Statements(Expressions):
                         else:
                             text += str(piece.value).replace("%", "%%")  # type: ignore[attr-defined]
                     return Raise(node.lineno, self.module.imports[name], text, numbers)
-        self.refuse(node, 'raise an error as Error(f"text with {numbers}")')
+        self.refuse(
+            node, 'errors have text with numbers: write raise Error(f"text with {numbers}")'
+        )
 
 
 def _always_leaves(block: list[Stmt]) -> bool:

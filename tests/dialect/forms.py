@@ -21,7 +21,8 @@ import math
 from abc import abstractmethod
 from typing import Annotated, Final
 
-from honjin.engine.dialect import add_row, append, blank, copy_plus, dot, part, recursive, unpack
+from honjin.engine.dialect import add_row, append, blank, copy_plus, dot, in_place, long_call, part
+from honjin.engine.dialect import recursive, unpack
 from honjin.engine.dialect import i8, i16, i64, u8, vec, view
 from honjin.engine.errors import IllegalAction, NotYourDecision
 """
