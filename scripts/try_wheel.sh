@@ -1,9 +1,18 @@
 #!/usr/bin/env bash
 # try_wheel.sh WHEEL: installs a wheel into an empty environment and uses it from another folder:
-# a simulation, and a server with the client and the documentation.
+# a simulation, and a server with the client and the documentation. The compiled rules must be below 8 MB.
 set -euo pipefail
 wheel=$(realpath "$1")
 python=${PYTHON:-python3}
+"$python" - "$wheel" <<'END'
+import sys
+from zipfile import ZipFile
+
+parts = {one.filename: one.file_size for one in ZipFile(sys.argv[1]).infolist()}
+size = sum(parts[name] for name in parts if name.startswith("honjin/_native/"))
+print(f"honjin: the compiled rules are {size / 1e6:.1f} MB")
+sys.exit("honjin: that is too much: the limit is 8 MB" if size >= 8_000_000 else 0)
+END
 folder=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || kill "$server"; rm -rf "$folder"' EXIT

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
+import os
 import runpy
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
+from zipfile import ZIP_DEFLATED, ZipFile
 
 ROOT = Path(__file__).parents[1]
 RECORDS = ROOT / "tests" / "games" / "kenjin" / "records"
@@ -53,6 +57,37 @@ def test_a_record_against_the_rules_is_played_again(tmp_path: Path) -> None:
     told = script("records")["renew_record"](path)
     assert told.startswith("played again (line ")
     assert path.read_text() == text, "the same bots, the same seed, the same game"
+
+
+# The wheel.
+
+
+def test_a_wheel_with_more_than_eight_megabytes_of_compiled_rules_is_refused(
+    tmp_path: Path,
+) -> None:
+    """The code for GPUs counts. A small one is refused later: it is no wheel."""
+    said = {}
+    # Measures, but makes no environment.
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\n[ "$1" = - ] && exec {sys.executable} "$@"\nexit 1\n')
+    python.chmod(0o755)
+    for size in (3_999_000, 4_000_000):
+        wheel = tmp_path / f"honjin-{size}.whl"
+        with ZipFile(wheel, "w", ZIP_DEFLATED) as parts:
+            parts.writestr("honjin/_native/kenjin.abi3.so", bytes(4_000_000))
+            parts.writestr("honjin/_native/kenjin.cu", bytes(size))
+            parts.writestr("honjin/server/docs/index.html", bytes(9_000_000))
+        tried = subprocess.run(
+            ["bash", str(ROOT / "scripts" / "try_wheel.sh"), str(wheel)],
+            capture_output=True,
+            text=True,
+            env={**os.environ, "PYTHON": str(python)},
+        )
+        assert tried.returncode != 0
+        said[size] = tried.stdout + tried.stderr
+    assert "8.0 MB" in said[3_999_000]
+    assert "the limit is 8 MB" not in said[3_999_000]
+    assert "the limit is 8 MB" in said[4_000_000]
 
 
 # Mutants.
