@@ -43,6 +43,7 @@ def tell(name: str, imagined: tuple[int, int] = USUAL) -> dict[str, Any]:
         play(game, setups[number % len(setups)], number, GAMES[name].novice_asked, digests)
     for number, setup in enumerate(setups[: GAMES[name].searched]):
         search(game, setup, number, imagined, digests)
+        others(game, setup, number, imagined, digests)
     for number, setup in enumerate(every_setup(game)):
         play_through(game.new(setup), number, digests["options"])
     return {
@@ -64,6 +65,10 @@ SUBJECTS = (
     "runs",
     "kachi",
     "search",
+    "rollouts",
+    "careless",
+    "steward",
+    "networks",
     "options",
 )
 
@@ -151,6 +156,61 @@ def search(
     for bots in (("random",) * setup.seats, ("kachi", *("random",) * (setup.seats - 1))):
         run = Run(game.meta.name, setup, bots, "compiled", rotate=True)
         digests["runs"].update(repr(play_span(run, 3, 1)).encode())
+
+
+def under_way(game: Any, setup: Any, steps: int, luck: Any) -> Any:
+    """A table after so many random actions."""
+    from honjin.engine.chance import VerifiableSeed
+    from honjin.engine.table import Table
+
+    table = Table(game, setup, VerifiableSeed("under way"))
+    for _ in range(steps):
+        if not table.over:
+            seat = table.actors()[0]
+            legal = table.state.legal(seat)
+            table.apply(seat, legal[luck.below(len(legal))])
+    return table
+
+
+def others(
+    game: Any, setup: Any, number: int, imagined: tuple[int, int], digests: dict[str, Any]
+) -> None:
+    """What all other bots choose where there are secrets, and how they weigh it."""
+    from contract.declarations import GAMES
+
+    from honjin.bots.careless import Careless
+    from honjin.bots.greedy import Greedy
+    from honjin.bots.instinct import Instinct
+    from honjin.bots.net_rollouts import NetRollouts
+    from honjin.bots.networks import network
+    from honjin.bots.rollouts import Rollouts
+    from honjin.bots.steward import Steward
+    from honjin.engine.player import RandomPlayer
+    from honjin.engine.rng import stream
+
+    steps, luck = GAMES[game.meta.name].steps_to_secrets, stream("others", number)
+    while under_way(game, setup, steps, stream("others", number)).over:
+        steps //= 2
+    net = network(game, setup)
+    bots = [
+        ("rollouts", Rollouts(RandomPlayer(), imagined[0])),
+        ("rollouts", Rollouts(Greedy(3), imagined[1])),
+        ("careless", Careless(Greedy(3), 50)),
+        ("steward", Steward()),
+    ]
+    if net is not None:
+        bots += [("networks", NetRollouts(net, imagined[0])), ("networks", Instinct(net))]
+    for subject, bot in bots:
+        table = under_way(game, setup, steps, stream("others", number))
+        for step in range(4):
+            if table.over:
+                break
+            seat = table.actors()[0]
+            chosen = table.ask(bot, seat, luck.fork(step))
+            weighed = [list(getattr(bot, name, ())) for name in ("weighed", "chances")]
+            digests[subject].update(repr((chosen, weighed)).encode())
+            table.apply(seat, chosen)
+    digests["networks"].update(f"{net is not None} ".encode())
 
 
 # What pytest does.
