@@ -180,7 +180,16 @@ class CExpressions:
                 [expr.base, expr.index],
                 direct(lambda base, i: f"{keep}({cast}item({base}, {i}, {self.site(expr)}))"),
             )
-        return self.combine([expr.base, expr.index], direct(lambda v, i: self.place_of(expr, v, i)))
+        return self.combine(
+            [expr.base, expr.index],
+            direct(lambda v, i: self.widened(expr, self.place_of(expr, v, i))),
+        )
+
+    def widened(self, expr: Item, place: str) -> str:
+        """What is read from narrow memory, as wide as Python computes with it."""
+        assert isinstance(expr.base.type, Vec | View)
+        wide = expr.base.type.short in ("i64", "f64")
+        return place if wide else f"(({expr.type.c.strip()}){place})"
 
     def length(self, expr: Expr) -> int | None:
         """A vector's length, where it is known at compile time."""

@@ -207,7 +207,8 @@ class CStatements(CExpressions):
         stored = self._fitted(target, temp)
         given = f"{target.type.c}{temp} = {self.ex(value)};"
         if not self.effects.writes(target) and not self.owned(target.base):
-            return f"{{ {given} {self.ex(target)} = {stored}; }}"
+            place = self.place_of(target, self.ex(target.base), self.ex(target.index))
+            return f"{{ {given} {place} = {stored}; }}"
         base, index = self.fresh_name(), self.fresh_name()
         return (
             f"{{ {given} OWN {target.base.type.c}{base} = {self.own(target.base)}; "
@@ -239,7 +240,7 @@ class CStatements(CExpressions):
             return f"{place} = {self.operation(stmt.op, place, value, stmt.value, site)};"
         base, index = self.ex(target.base), self.fresh_name()
         place = self.cell_of(target, base, index)
-        new = self.operation(stmt.op, place, value, stmt.value, site)
+        new = self.operation(stmt.op, self.widened(target, place), value, stmt.value, site)
         return (
             f"{{ int64_t {index} = {self.checked(target, base, self.ex(target.index))}; "
             f"{place} = {self._fitted(target, new)}; }}"

@@ -147,6 +147,82 @@ def narrowest(a: i64, b: i64) -> i64:
     return cells[1] * 1000 + cells[2]
 
 
+def right_shift(a: i64, b: i64) -> i64:
+    return (a * 1000 >> 3) - (a * 77 >> b * b)
+
+
+def equality(a: i64, b: i64) -> i64:
+    return (1 if a == b else 0) + (2 if a != b else 0)
+
+
+def order(a: i64, b: i64) -> i64:
+    return (1 if a < b else 0) + (2 if a <= b else 0) + (4 if a >= b else 0) + (8 if a > b else 0)
+
+
+def float_order(a: i64, b: i64) -> i64:
+    x = float(a) * 0.5
+    y = float(b) * 0.5
+    return (1 if x <= y else 0) + (2 if x >= y else 0) + (4 if x == y else 0)
+
+
+def float_sum(a: i64, b: i64) -> float:
+    return float(a) * 0.1 + float(b)
+
+
+def float_difference(a: i64, b: i64) -> float:
+    return float(a) * 0.1 - float(b)
+
+
+def float_product(a: i64, b: i64) -> float:
+    return (float(a) + 0.1) * (float(b) + 0.2)
+
+
+def root(a: i64, b: i64) -> float:
+    return math.sqrt(float(a * a) + 0.25) + float(b)
+
+
+def logarithm(a: i64, b: i64) -> float:
+    return math.log(float(a * a) + 0.5) + float(b)
+
+
+def narrow_sums(out: view[i32], a: i64, b: i64) -> i64:
+    out[0] = a * 2000000000
+    out[1] -= b * 7
+    out[b * b] += a
+    return out[1] * 3 + len(out)
+
+
+def single_floats(out: view[f32], a: i64, b: i64) -> float:
+    out[0] = float(a) / 3.0
+    out[b * b] += float(b) * 0.1
+    return out[0] + out[1]
+
+
+def narrow_arithmetic(a: i64, b: i64) -> i64:
+    small = vec[i16]([30000 + a] * 3)
+    tiny = vec[u8]([250] * 2)
+    product = small[0] * small[1] * small[2]
+    small[2] += tiny[0]
+    return product + tiny[0] * tiny[1] * small[0] * small[1] + b
+
+
+def narrow_extremes(a: i64, b: i64) -> i64:
+    small = vec[i16]([7] * 2)
+    tiny = vec[u8]([200] * 2)
+    far: i64 = a * 100000
+    return min(small[0], far) + max(small[1], far) * 3 + min(tiny[0], b) + max(far, tiny[1])
+
+
+def sums_of_32_bits(out: view[i32], a: i64, b: i64) -> i64:
+    out[0] = 2000000000
+    out[1] = a * 200000000
+    return out[0] + out[1] - -out[0] * out[0] + b
+
+
+def clock() -> float:
+    return time.monotonic()
+
+
 def precedence(a: i64, b: i64) -> i64:
     return a - b * 2 + -a * (b - 1)
 
@@ -508,4 +584,6 @@ def long(a: i64, b: i64) -> i64:
 
 SMALL = (-7, -3, -1, 0, 1, 2, 3, 5, 8)
 TRIED = [(a, b) for a in SMALL for b in SMALL]
-NAMES = re.findall(r"^def (\w+)\(a: i64, b: i64\)", TEXT, re.MULTILINE)
+NAMES = re.findall(
+    r"^def (\w+)\((?:out: view\[(?:i32|f32)\], )?a: i64, b: i64\)", TEXT, re.MULTILINE
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ctypes
 import subprocess
+import time
+from array import array
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
@@ -18,12 +20,13 @@ HEADER = """
 from __future__ import annotations
 
 import math
+import time
 from abc import abstractmethod
 from typing import Annotated, Final
 
 from honjin.engine.dialect import add_row, append, blank, copy_plus, dot, in_place, long_call, part
 from honjin.engine.dialect import recursive, unpack
-from honjin.engine.dialect import i8, i16, i64, u8, vec, view
+from honjin.engine.dialect import f32, i8, i16, i32, i64, u8, vec, view
 from honjin.engine.errors import IllegalAction, NotYourDecision
 """
 FAULTS: dict[int, type[Exception]] = {
@@ -38,6 +41,16 @@ RAISED = 9
 ROOM = 200
 """For the name of an error of the engine and what it says."""
 CHECK_INTERRUPT = "void check_interrupt(void) {}\n"
+
+
+class Memory(ctypes.Structure):
+    """A view, as C has it."""
+
+    _fields_ = [("data", ctypes.c_void_p), ("len", ctypes.c_int64)]
+
+    @classmethod
+    def of(cls, numbers: array[Any]) -> Memory:
+        return cls(*numbers.buffer_info())
 
 
 class Both:
@@ -87,15 +100,34 @@ class Both:
             f"*out = {function.c_name}({passed}); return 0; }}"
         )
 
-    def natively(self, name: str, *numbers: float) -> object:
+    def outcome(self, call: Callable[..., object], name: str, *numbers: float) -> object:
+        """What a form gives; with it, what it leaves in a view, if the function takes one."""
+        first = next(iter(self.python_function(name).__annotations__.values()))
+        if not first.startswith("view"):
+            return call(name, *numbers)
+        seen = array({"view[i32]": "i", "view[f32]": "f"}[first], [1, 2, 3, 4, 5])
+        return call(name, seen, *numbers), seen.tobytes()
+
+    def differs(self, name: str, *numbers: float) -> bool:
+        forms = [self.outcome(call, name, *numbers) for call in (self.natively, self.plainly)]
+        return forms[0] != forms[1]
+
+    def clock_differs(self) -> bool:
+        """Between two looks at Python's clock the other form must see a time between them."""
+        before, found, after = time.monotonic(), self.natively("clock"), time.monotonic()
+        assert isinstance(found, float)
+        return not before - 1e-6 <= found <= after + 1e-6
+
+    def natively(self, name: str, *numbers: Any) -> object:
         """What the compiled form gives, or the class of its error; what one of the engine says."""
         function = self.python_function(name)
         float_result = function.__annotations__["return"] == "float"
         out: Any = ctypes.c_double() if float_result else ctypes.c_int64()
         if function.__annotations__["return"] == "bool":
             out = ctypes.c_bool()
-        kinds = {"float": ctypes.c_double, "bool": ctypes.c_bool}
-        types = [
+        kinds: dict[str, Any] = {"float": ctypes.c_double, "bool": ctypes.c_bool}
+        kinds |= {"view[i32]": Memory.of, "view[f32]": Memory.of}
+        types: list[Any] = [
             kinds.get(t, ctypes.c_int64)
             for n, t in function.__annotations__.items()
             if n != "return"
@@ -107,7 +139,7 @@ class Both:
             return said.value.decode()
         return FAULTS[fault] if fault else out.value
 
-    def plainly(self, name: str, *numbers: float) -> object:
+    def plainly(self, name: str, *numbers: Any) -> object:
         """The same by Python itself."""
         try:
             return self.python_function(name)(*numbers)

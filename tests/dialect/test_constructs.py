@@ -24,7 +24,12 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> Both:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_construct_is_the_same_in_both_forms(both: Both, name: str) -> None:
     for a, b in TRIED:
-        assert both.natively(name, a, b) == both.plainly(name, a, b), (a, b)
+        forms = [both.outcome(call, name, a, b) for call in (both.natively, both.plainly)]
+        assert forms[0] == forms[1], (a, b)
+
+
+def test_the_clock_is_pythons(both: Both) -> None:
+    assert not both.clock_differs()
 
 
 def test_what_only_writes_a_note_is_not_called_while_notes_are_off(both: Both) -> None:
@@ -154,6 +159,36 @@ WRONG = {
     "another error is raised": (r"frame->error = 1;", "frame->error = 0;"),
     "an error names no numbers": (r"frame->text, \"action %lld", 'frame->text, "action 0 %.0lld'),
     "nothing is raised": (r"fault\(FAULT_RAISED, \d+, 0, 0\);", ";"),
+    "a shift to the right divides": (r"return a >> n;", "return a / ((int64_t)1 << n);"),
+    "equal is different": (r"\(v_a == v_b\) \? INT64_C\(1\)", "(v_a != v_b) ? INT64_C(1)"),
+    "different is always": (r"\(v_a != v_b\) \? INT64_C\(2\)", "(true) ? INT64_C(2)"),
+    "at most is less": (r"\(v_a <= v_b\) \? INT64_C\(2\)", "(v_a < v_b) ? INT64_C(2)"),
+    "at least is more": (r"\(v_a >= v_b\) \? INT64_C\(4\)", "(v_a > v_b) ? INT64_C(4)"),
+    "less is at most": (r"\(v_a < v_b\) \? INT64_C\(1\)", "(v_a <= v_b) ? INT64_C(1)"),
+    "floats at most are less": (r"\(v_x <= v_y\)", "(v_x < v_y)"),
+    "a sum of floats is in halves": (
+        r"0\.1\) \+ \(\(double\)v_b\)",
+        "0.1) + (double)((float)v_b + 1e-9f)",
+    ),
+    "a difference of floats is a sum": (r"0\.1\) - \(\(double\)v_b\)", "0.1) + ((double)v_b)"),
+    "a product of floats is rounded": (
+        r"\(\(\(double\)v_a\) \+ 0\.1\) \* ",
+        "(float)(((double)v_a) + 0.1) * ",
+    ),
+    "a root is rounded": (r"return sqrt\(x\);", "return (float)sqrt(x);"),
+    "a logarithm has another base": (r"return log\(x\);", "return log2(x);"),
+    "a view of 32 bits cuts off": (r"x < INT32_MIN \|\| x > INT32_MAX", "0"),
+    "a view of 32 bits is not checked": (r"within\(\(v_b \* v_b\), v_out\.len, \d+\)", "v_b * v_b"),
+    "a float of 32 bits is cut off": (
+        r"define fit_f32\(x, site\) \(\(float\)\(x\)\)",
+        "define fit_f32(x, site) ((float)(int)(x))",
+    ),
+    "narrow numbers are not widened": (r"\(\(int64_t\)(\(v_small->data)", r"((int32_t)\1"),
+    "bytes are not widened": (r"\(\(int64_t\)(\(v_tiny->data)", r"((uint8_t)\1"),
+    "numbers of 32 bits are not widened": (r"\(\(int64_t\)(\(v_out\.data)", r"(\1"),
+    "single floats are not widened": (r"\(\(double\)(\(v_out\.data)", r"(\1"),
+    "the clock is another one": (r"CLOCK_MONOTONIC", "CLOCK_REALTIME"),
+    "the clock has no fractions": (r" \+ 1e-9 \* \(double\)now\.tv_nsec", ""),
     "a field is not changed": (r"\(v_self->f_width\) = v_width;", ";"),
 }
 
