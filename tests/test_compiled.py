@@ -44,6 +44,7 @@ def tell(name: str, imagined: tuple[int, int] = USUAL) -> dict[str, Any]:
     for number, setup in enumerate(setups[: GAMES[name].searched]):
         search(game, setup, number, imagined, digests)
         others(game, setup, number, imagined, digests)
+    recorded(name, digests["recorded"])
     for number, setup in enumerate(every_setup(game)):
         play_through(game.new(setup), number, digests["options"])
     return {
@@ -69,6 +70,7 @@ SUBJECTS = (
     "careless",
     "steward",
     "networks",
+    "recorded",
     "options",
 )
 
@@ -97,6 +99,30 @@ def play_through(state: Any, number: int, digest: Any) -> None:
         digest.update(repr((seat, legal)).encode())
         state.apply(seat, legal[rng.below(len(legal))])
     digest.update(repr((state.winners(), state.key())).encode())
+
+
+RECORDED = 5
+LOOKS = 20
+"""One in so many recorded games is replayed, and this often all knowledge is compared in it."""
+
+
+def recorded(name: str, digest: Any) -> None:
+    """What the seats of recorded games know, and what they imagine."""
+    from honjin.engine.observation import observation
+    from honjin.engine.record import open_recorded, read_record, replay_line
+    from honjin.engine.rng import stream
+    from honjin.games import find_game
+
+    for path in sorted((SCRIPT.parent / "games" / name / "records").glob("*.kifu"))[::RECORDED]:
+        record = read_record(path.read_text("utf-8"))
+        table = open_recorded(record, find_game)
+        every = max(1, len(record.lines) // LOOKS)
+        for number, line in enumerate(record.lines):
+            replay_line(table, line)
+            for seat in range(table.seats if number % every == 0 else 0):
+                guess = table.state.determinize(seat, stream(path.stem, number, seat))
+                seen = [observation(table.game, state, seat) for state in (table.state, guess)]
+                digest.update(repr((seen, guess.key(), guess.legal(seat))).encode())
 
 
 def play(game: Any, setup: Any, number: int, asked: int, digests: dict[str, Any]) -> None:
