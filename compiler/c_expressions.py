@@ -186,10 +186,30 @@ class CExpressions:
         )
 
     def widened(self, expr: Item, place: str) -> str:
-        """What is read from narrow memory, as wide as Python computes with it."""
+        """What is read from a view, as wide as Python computes with it."""
         assert isinstance(expr.base.type, Vec | View)
-        wide = expr.base.type.short in ("i64", "f64")
+        wide = expr.base.type.short not in ("i32", "f32")
         return place if wide else f"(({expr.type.c.strip()}){place})"
+
+    def narrow(self, expr: Expr) -> bool:
+        """Whether C computes with 32 bits, which is enough for sums of 16-bit numbers."""
+        match expr:
+            case Item(base=Expr(type=Vec(short="i8" | "u8" | "i16") | View(short="u8" | "i16"))):
+                return True
+            case Unary(op="-" | "~", operand=operand):
+                return self.narrow(operand)
+            case Binary(op="+" | "-" | "&" | "|" | "^" as op, left=left, right=right):
+                return op in PLAIN and self.narrow(left) and self.narrow(right)
+            case Choice(yes=yes, no=no):
+                return self.narrow(yes) and self.narrow(no)
+            case Builtin(name="min" | "max", arguments=[left, right]):
+                return self.narrow(left) and self.narrow(right)
+        return False
+
+    def factor(self, op: str, left: Expr, text: str, right: Expr) -> str:
+        """The left side of an operation: a product needs more bits than its factors."""
+        short = op == "*" and self.narrow(left) and self.narrow(right)
+        return f"((int64_t){text})" if short else text
 
     def length(self, expr: Expr) -> int | None:
         """A vector's length, where it is known at compile time."""
@@ -228,11 +248,12 @@ class CExpressions:
         return self.combine([expr.base, *bounds], direct(build))
 
     def _binary(self, expr: Binary) -> str:
-        site = self.site(expr)
-        return self.combine(
-            [expr.left, expr.right],
-            direct(lambda a, b: self.operation(expr.op, a, b, expr.right, site)),
-        )
+        site, op, left, right = self.site(expr), expr.op, expr.left, expr.right
+
+        def build(a: str, b: str) -> str:
+            return self.operation(op, self.factor(op, left, a, right), b, right, site)
+
+        return self.combine([left, right], direct(build))
 
     def operation(self, op: str, a: str, b: str, right: Expr, site: str) -> str:
         """`a op b` on numbers; what is known of the right side saves checks."""

@@ -240,7 +240,8 @@ class CStatements(CExpressions):
             return f"{place} = {self.operation(stmt.op, place, value, stmt.value, site)};"
         base, index = self.ex(target.base), self.fresh_name()
         place = self.cell_of(target, base, index)
-        new = self.operation(stmt.op, self.widened(target, place), value, stmt.value, site)
+        old = self.factor(stmt.op, target, self.widened(target, place), stmt.value)
+        new = self.operation(stmt.op, old, value, stmt.value, site)
         return (
             f"{{ int64_t {index} = {self.checked(target, base, self.ex(target.index))}; "
             f"{place} = {self._fitted(target, new)}; }}"

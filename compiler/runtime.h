@@ -415,8 +415,8 @@ __attribute__((unused)) static double clock_now(void) {
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-#define LESSER(a, b) ({ __typeof__(a) a_ = (a), b_ = (b); b_ < a_ ? b_ : a_; })
-#define GREATER(a, b) ({ __typeof__(a) a_ = (a), b_ = (b); b_ > a_ ? b_ : a_; })
+#define LESSER(a, b) ({ __typeof__((a) + (b)) a_ = (a), b_ = (b); b_ < a_ ? b_ : a_; })
+#define GREATER(a, b) ({ __typeof__((a) + (b)) a_ = (a), b_ = (b); b_ > a_ ? b_ : a_; })
 
 SHARED void check_interrupt(void);
 

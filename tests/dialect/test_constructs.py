@@ -183,8 +183,11 @@ WRONG = {
         r"define fit_f32\(x, site\) \(\(float\)\(x\)\)",
         "define fit_f32(x, site) ((float)(int)(x))",
     ),
-    "narrow numbers are not widened": (r"\(\(int64_t\)(\(v_small->data)", r"((int32_t)\1"),
-    "bytes are not widened": (r"\(\(int64_t\)(\(v_tiny->data)", r"((uint8_t)\1"),
+    "products of narrow numbers are narrow": (r"\(\(int64_t\)(\(v_small->data)", r"((int32_t)\1"),
+    "extremes are as narrow as the first number": (
+        r"__typeof__\(\(a\) \+ \(b\)\) a_ = \(a\)",
+        "int16_t a_ = (int16_t)(a)",
+    ),
     "numbers of 32 bits are not widened": (r"\(\(int64_t\)(\(v_out\.data)", r"(\1"),
     "single floats are not widened": (r"\(\(double\)(\(v_out\.data)", r"(\1"),
     "the clock is another one": (r"CLOCK_MONOTONIC", "CLOCK_REALTIME"),
