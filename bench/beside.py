@@ -1,7 +1,7 @@
 """Speed beside another checkout of Honjin, in one run: `python bench/beside.py ../older-checkout`.
 
 Both checkouts are built (`make .venv/built`). A worker in each measures in turn, round after round,
-with the `bench/ours.py` of its own checkout; the median of the rounds counts.
+with this checkout's `bench/ours.py` and its own package; the median of the rounds counts.
 """
 
 from __future__ import annotations
@@ -26,10 +26,19 @@ NAMES: Final = (
     "inside-rokugan-5",
     "inside-ikusa-2",
     "inside-ikusa-4",
+    "inside-ikusa-5",
     "inside-kawanakajima-2",
     "search-kenjin-2",
     "search-rokugan-2",
     "search-ikusa-2",
+    "rollouts-kenjin-2",
+    "rollouts-rokugan-2",
+    "rollouts-ikusa-2",
+    "rollouts-kawanakajima-2",
+    "novices-kenjin-2",
+    "novices-rokugan-2",
+    "novices-ikusa-2",
+    "novices-kawanakajima-2",
 )
 
 
@@ -57,7 +66,7 @@ def main() -> None:
         table.add_column(heading, justify="left" if heading == "what" else "right")
     with ExitStack() as stack:
         roots = (arguments.other.resolve(), ROOT)
-        workers = [Worker(root / ".venv/bin/python", str(root / "bench/ours.py")) for root in roots]
+        workers = [Worker(root / ".venv/bin/python", str(ROOT / "bench/ours.py")) for root in roots]
         for worker in workers:
             stack.callback(worker.stop)
         found = measured(workers, arguments.only, arguments.rounds, arguments.seconds)

@@ -27,7 +27,14 @@ from honjin.engine.playout import play_random_games
 from honjin.engine.rng import stream
 from honjin.engine.state import CHANCE, NOBODY, State
 from honjin.games import find_game
-from honjin.native import compiled
+
+try:
+    from honjin.native import compiled
+except ImportError:  # an older checkout, see beside.py
+
+    def compiled() -> bool:
+        return not str(sys.modules[State.__module__].__file__).endswith(".py")
+
 
 Result = dict[str, Any]
 Measure = Callable[["Subject", float], Result]
@@ -41,6 +48,12 @@ SIMULATIONS: Final = 1000
 EXPLORATION: Final = 0.7
 GAMES_COUNTED: Final = 8
 """Random games of which the decisions are counted."""
+CHOICES: Final = 20
+"""Decisions of novices in one call."""
+ROLLOUTS: Final = 1500
+"""Playouts for one decision."""
+GUESSES: Final = 4
+"""Guesses for one decision of a player who looks ahead in them."""
 POSITIONS: Final = 16
 LANES: Final = 256
 """Games that are stepped together."""
@@ -224,6 +237,51 @@ def search(of: Subject, seconds: float) -> Result:
     return {"value": rate(batch, seconds), "unit": "simulations/s"}
 
 
+def novices(of: Subject, seconds: float) -> Result:
+    """Decisions of players who look one move ahead, each in what it may know of the game."""
+    from honjin.bots.greedy import Greedy
+
+    players = [Greedy() for _ in range(of.setup.seats)]
+    rng = stream("bench", "novices")
+    state = of.new()
+
+    def batch() -> int:
+        nonlocal state
+        decisions = 0
+        while decisions < CHOICES:
+            seat = state.actor()
+            if seat == NOBODY:
+                state = of.new()
+            elif seat == CHANCE:
+                state.apply(CHANCE, state.draw(rng))
+            else:
+                state.apply(seat, players[seat].choose(state.determinize(seat, rng), seat, rng))
+                decisions += 1
+        return decisions
+
+    return {"value": rate(batch, seconds), "unit": "decisions/s"}
+
+
+def rollouts(of: Subject, seconds: float) -> Result:
+    """Actions that are compared by playouts; in Kawanakajima, by looks at what they promise."""
+    from honjin.bots.looks import Looks
+    from honjin.bots.rollouts import Rollouts
+    from honjin.engine.player import RandomPlayer
+
+    looks = of.game.meta.name == "kawanakajima"
+    player = Looks(GUESSES) if looks else Rollouts(RandomPlayer(), ROLLOUTS)
+    guesses = [(state, state.actor()) for state in middle(of, EARLY)]
+    rng = stream("bench", "rollouts")
+    turn = iter(range(1 << 30))
+
+    def batch() -> int:
+        guess, seat = guesses[next(turn) % len(guesses)]
+        player.choose(guess, seat, rng)
+        return int(player.done)
+
+    return {"value": rate(batch, seconds), "unit": "guesses/s" if looks else "rollouts/s"}
+
+
 def batch(of: Subject, seconds: float) -> Result:
     """Decisions in many lanes at once, with observations and masks; random ones, drawn inside."""
     many, arrays, actions = lanes_under_way(of.game.meta.name, of.setup.seats)
@@ -312,6 +370,8 @@ MEASURES: Final[dict[str, Measure]] = {
     "determinize": determinize,
     "view": view,
     "search": search,
+    "novices": novices,
+    "rollouts": rollouts,
     "batch": batch,
     "pettingzoo": pettingzoo,
     "processes": processes,
