@@ -1,4 +1,8 @@
-"""The rules under gcc's sanitizers: no memory that is not ours, no number beyond 64 bits."""
+"""The rules under gcc's sanitizers: no memory that is not ours, no number beyond 64 bits.
+
+Random games, all kinds of bots (the networks too), views and notes at tables, and batches with all
+masks and two threads.
+"""
 
 from __future__ import annotations
 
@@ -16,9 +20,11 @@ from honjin.games import NAMES
 FLAGS = "-O1 -g -fno-wrapv -DCHECKED -fsanitize=address,undefined -fno-sanitize-recover=all"
 PLAYED = """
 import sys
+import numpy as np
 from contract.declarations import GAMES
-from test_compiled import LONG, SUBJECTS, play, search
+from test_compiled import LONG, SUBJECTS, others, play, search
 from hashlib import sha256
+from honjin.batch import Batch
 from honjin.games import find_game
 from honjin.engine.playout import play_random_games
 from honjin.engine.rng import stream
@@ -33,6 +39,15 @@ for number, (seats, options) in enumerate(GAMES[name].watched):
     play_random_games(game.new(setup), stream("sanitized", number), 0, int(sys.argv[2]))
     play(game, setup, number, GAMES[name].novice_asked, digests)
     search(game, setup, number, LONG, digests)
+    others(game, setup, number, LONG, digests)
+    for masks in ("bytes", "bits", "lists"):
+        batch = Batch(name, 5, seats, options, seed=number, masks=masks, limit=300, threads=2)
+        arrays, actions = batch.arrays(), np.zeros(5, np.int64)
+        batch.reset(arrays)
+        for _ in range(int(sys.argv[2])):
+            batch.sample(actions)
+            batch.step(actions, arrays)
+        assert batch.statistics().games > 0
 print("clean")
 """
 
