@@ -79,7 +79,7 @@ def test_a_march_that_can_only_go_on_is_not_a_duty() -> None:
         table.apply(table.actors()[0], table.ask(bot, table.actors()[0], rng))
     told = about(table)
     assert [0.0 < one.chance < 1.0 for one in told.choices] == [True]
-    assert told.why == "Nothing else is worth considering."
+    assert told.why == "Nothing else is worth doing first."
 
 
 def test_a_waiting_seat_gets_no_hint() -> None:

@@ -126,7 +126,7 @@ def _why(
     """Which part of the judgement favours the first choice."""
     if len(found) == 1:
         only = len(guess.legal(seat)) == 1
-        return "It is the only legal action." if only else "Nothing else is worth considering."
+        return "It is the only legal action." if only else "Nothing else is worth doing first."
     near = found[0][0] - found[1][0] < EQUAL
     lead = "The first two are about equal" if near else "The first is ahead"
     part = _moved(game, guess, seat, [action for _, action in found], rng)

@@ -15,7 +15,7 @@ from typing import Final
 from honjin.engine.dialect import i64, vec
 from honjin.engine.state import bits
 from honjin.games.rokugan.rules import placement, score, shadowlands
-from honjin.games.rokugan.rules.actions import ACTIONS, LAY, RECALL, SHUGENJA
+from honjin.games.rokugan.rules.actions import ACTIONS, LAY, RECALL, SCOUT, SHUGENJA
 from honjin.games.rokugan.rules.box import (
     BLUFF,
     COAST_SPOT,
@@ -57,6 +57,8 @@ SHUGENJA_LATE: Final = 0.35
 OBJECTIVE_MET: Final = 0.9
 """The share of its honor that an objective counts while it can still be lost."""
 OBJECTIVE_PART: Final = 0.46
+SCOUTED: Final = 4
+"""Tokens left to place when scouts are sent: the others have begun, and there is time to answer."""
 HEAT: Final = 8.0
 """By how much two must differ for one to be a clear favourite."""
 HEAT_LATE: Final = 4.0
@@ -193,6 +195,9 @@ def starts_a_fight(board: Board, seat: i64, action: i64) -> bool:
 
 
 def fill_turn(board: Board, seat: i64, out: vec[i64]) -> i64:
+    n = fill_scout(board, seat, out)
+    if n > 0:
+        return n
     n = fill_cards(board, seat, out)
     end = fill_open_spots(board, seat, out, ACTIONS)
     kind: i64
@@ -203,6 +208,38 @@ def fill_turn(board: Board, seat: i64, out: vec[i64]) -> i64:
             else:
                 n = fill_kind(board, seat, kind, out, n, end)
     return placement.fill_blessings(board, seat, out, n)
+
+
+def fill_scout(board: Board, seat: i64, out: vec[i64]) -> i64:
+    """In the last rounds a scout for the token that may cost most, before anything is placed.
+
+    No judgement of a board sees what it is worth to know a token, so there is no choice here.
+    """
+    if board.scouts(seat) <= board.box.rounds - board.round:
+        return 0
+    if placement.left_to_place(board, seat) > SCOUTED:
+        return 0
+    tokens = placement.others_tokens(board, seat)
+    best: i64 = -1
+    most: i64 = 0
+    while tokens != 0:
+        token = (tokens & -tokens).bit_length() - 1
+        tokens &= tokens - 1
+        stake = at_stake(board, seat, board.box.spot_into[board.spot(token)])
+        if stake > most and not board.knows(seat, token):
+            most = stake
+            best = token
+    if best < 0:
+        return 0
+    out[0] = SCOUT + best
+    return 1
+
+
+def at_stake(board: Board, seat: i64, province: i64) -> i64:
+    """What losing a province would cost a seat; 0 if it is not its own."""
+    if not board.owns(seat, province):
+        return 0
+    return 1 + score.province_honor(board, province) + board.up(province)
 
 
 def fill_cards(board: Board, seat: i64, out: vec[i64]) -> i64:
