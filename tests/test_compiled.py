@@ -103,7 +103,7 @@ def play_through(state: Any, number: int, digest: Any) -> None:
 
 RECORDED = 5
 LOOKS = 20
-"""One in so many recorded games is replayed, and this often all knowledge is compared in it."""
+"""One of five recorded games is replayed; in it all knowledge is compared twenty times."""
 
 
 def recorded(name: str, digest: Any) -> None:
@@ -185,7 +185,7 @@ def search(
 
 
 def under_way(game: Any, setup: Any, steps: int, luck: Any) -> Any:
-    """A table after so many random actions."""
+    """A table after a number of random actions."""
     from honjin.engine.chance import VerifiableSeed
     from honjin.engine.table import Table
 

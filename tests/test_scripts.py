@@ -65,7 +65,7 @@ def test_a_record_against_the_rules_is_played_again(tmp_path: Path) -> None:
 def test_a_wheel_with_more_than_eight_megabytes_of_compiled_rules_is_refused(
     tmp_path: Path,
 ) -> None:
-    """The code for GPUs counts. A small one is refused later: it is no wheel."""
+    """The code for GPUs counts. A small one is refused later, as it is not a wheel."""
     said = {}
     # Measures, but makes no environment.
     python = tmp_path / "python"
