@@ -366,7 +366,7 @@ class Game(ABC, Generic[S]):
         return ()
 
     def beliefs(self, seats: int) -> tuple[Reading, ...]:
-        """What a network guesses of somebody, as it stands in that seat's own observation.
+        """What a network guesses of somebody, as that seat's own observation says it.
 
         Such as the cards that lie face down. None by default.
         """
