@@ -129,8 +129,9 @@ __attribute__((unused)) static inline void drop_held(void *place) { drop(*(void 
                              (place) = new_; drop(old_); })
 
 __attribute__((unused)) static void *fresh(const Class *cls) {
-    Head *h = malloc((size_t)cls->size); /* glibc's calloc passes by what a thread has just freed */
+    Head *h = malloc((size_t)cls->size);
     if (!h) fault(FAULT_MEMORY, 0, 0, 0);
+    __asm__("" : "+r"(h)); /* or gcc makes it calloc, which passes by what a thread has just freed */
     memset(h, 0, (size_t)cls->size);
     h->cls = cls;
     h->refs = 1;

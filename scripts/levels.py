@@ -18,17 +18,26 @@ from typing import Any, NamedTuple
 PAGE = Path("docs/bots.md")
 BEGIN, END = "<!-- levels -->\n", "<!-- end of levels -->\n"
 RUNS = Path("build/levels")
-HEAD = """| games, two seats | wins of the first |
-|---|---|
+HEAD = """| games | the first wins | a fair share |
+|---|---|---|
 """
 UNKNOWN = "not measured"
 GAMES = {
-    "kenjin": (2000, 600, 600, 600),
-    "rokugan": (600, 600, 100, 30),
-    "ikusa": (400, 400, 60, 24),
-    "kawanakajima": (300, 100, 100, 40),
+    ("kenjin", 2): (2000, 600, 600, 600),
+    ("kenjin", 3): (1000, 400, 400, 60),
+    ("kenjin", 4): (1000, 400, 400, 60),
+    ("rokugan", 2): (600, 600, 600, 300),
+    ("rokugan", 3): (600, 400, 200, 40),
+    ("rokugan", 4): (600, 400, 200, 40),
+    ("rokugan", 5): (600, 400, 200, 40),
+    ("ikusa", 2): (600, 600, 200, 100),
+    ("ikusa", 3): (400, 400, 100, 30),
+    ("ikusa", 4): (400, 400, 100, 30),
+    ("ikusa", 5): (400, 400, 100, 30),
+    ("kawanakajima", 2): (600, 600, 600, 600),
 }
-"""How many games each level plays against the one below, the lowest first."""
+"""How many games each level plays against the one below, the lowest first. With more than two
+seats, one seat plays against all others, in turn in every seat."""
 LADDER = ("kosho", "kachi", "yoriki", "karo", "gunshi")
 
 
@@ -36,13 +45,16 @@ class Match(NamedTuple):
     """Games of a level against the one below."""
 
     game: str
+    seats: int
     level: str
     below: str
     games: int
 
     @property
     def words(self) -> str:
-        return f"match {self.level} {self.below} --game {self.game} --games {self.games} --seed 41"
+        seats = f" --seats {self.seats}" if self.seats > 2 else ""
+        table = f"--game {self.game}{seats} --games {self.games} --seed 41"
+        return f"match {self.level} {self.below} {table}"
 
     @property
     def cell(self) -> str:
@@ -51,15 +63,15 @@ class Match(NamedTuple):
 
 def matches() -> list[Match]:
     return [
-        Match(game, LADDER[place + 1], LADDER[place], count)
-        for game, counts in GAMES.items()
+        Match(game, seats, LADDER[place + 1], LADDER[place], count)
+        for (game, seats), counts in GAMES.items()
         for place, count in enumerate(counts)
     ]
 
 
 def play(honjin: str, match: Match) -> str:
     """The share of the first, with its interval."""
-    out = RUNS / f"{match.game}-{match.level}-{match.games}"
+    out = RUNS / f"{match.game}-{match.seats}-{match.level}-{match.games}"
     command = [honjin, *match.words.split(), "--out", str(out), "--json"]
     told = subprocess.run(command, check=True, capture_output=True, text=True)
     first: dict[str, Any] = json.loads(told.stdout)["bots"][0]
@@ -82,7 +94,10 @@ def write(found: dict[str, str]) -> None:
     page = PAGE.read_text("utf-8")
     before, rest = page.split(BEGIN)
     after = rest.split(END)[1]
-    rows = "".join(f"| {one.cell} | {found.get(one.cell, UNKNOWN)} |\n" for one in matches())
+    rows = "".join(
+        f"| {one.cell} | {found.get(one.cell, UNKNOWN)} | {100 / one.seats:.0f} % |\n"
+        for one in matches()
+    )
     PAGE.write_text(before + BEGIN + HEAD + rows + END + after, encoding="utf-8")
 
 

@@ -87,6 +87,8 @@ def field_prospect(board: Board, side: i64) -> float:
         return 0.0
     if board.conqueror(side >> 1) != UNRESOLVED:
         return decided(board, side)
+    if board.size(side) + board.size(side ^ 1) == 0 and board.bonus(side) == board.bonus(side ^ 1):
+        return 0.0  # as the sum below, which takes longer
     mine = Army(board, side)
     theirs = Army(board, side ^ 1)
     margin = mine.strength - theirs.strength
