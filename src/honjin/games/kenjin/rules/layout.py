@@ -19,4 +19,9 @@ AT_CONQUEROR: Final = AT_PLACE + TILES
 AT_BONUS: Final = AT_CONQUEROR + FIELDS
 AT_SIZE: Final = AT_BONUS + SIDES
 AT_STACK: Final = AT_SIZE + SIDES
-CELLS: Final = AT_STACK + SIDES * HAND
+AT_SIDE: Final = AT_STACK + SIDES * HAND
+"""The same by card: where it lies, and how high. What lies before here says it all."""
+AT_SLOT: Final = AT_SIDE + CARDS
+CELLS: Final = AT_SLOT + CARDS
+OFF_TABLE: Final = HAND
+"""The slot of a card that lies in no army: none is that high."""

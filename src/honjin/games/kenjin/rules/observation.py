@@ -7,7 +7,7 @@ from typing import Final
 from honjin.engine.dialect import blank, i16, i64, unpack, view
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.kenjin.rules.box import HAND, KINDS, TILES
-from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIZE, AT_STACK
+from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIDE, AT_SIZE, AT_SLOT
 from honjin.games.kenjin.rules.moment import MOMENT_NUMBERS, observe_moment
 from honjin.games.kenjin.rules.state import FACE_UP, NO_CONQUEROR, NO_TILE, UNRESOLVED, Board
 
@@ -77,47 +77,32 @@ def supplied(board: Board, side: i64, seat: i64) -> i64:
 def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KJ-R-41: every seat's thirteen by their handles, the own ones first.
 
-    Which of them a seat knows follows no pattern, so there is no branch to guess; what lies face up
-    is known to all (`OPEN`).
+    KJ-DEF-08: a card that lies in no army is out of play. Nothing here follows a pattern, so there
+    is no branch to guess. What lies face up is known to all (`OPEN`).
     """
     seats = board.seats
     cells = board.cells
-    blank(out, at, seats * HAND * CARD_NUMBERS)
     owner: i64
     card: i64
     for owner in range(seats):
+        laid = board.laid(owner)
         i = at + counted_from(owner, seat, seats) * HAND * CARD_NUMBERS
-        for card in range(owner * HAND, owner * HAND + board.laid(owner)):
+        blank(out, i + laid * CARD_NUMBERS, (HAND - laid) * CARD_NUMBERS)
+        for card in range(owner * HAND, owner * HAND + laid):
             known = cells[AT_KNOWN + card]
             face_up: i64 = known & FACE_UP
             kind: i64 = 1 + cells[AT_KIND + card] & -(known >> seat & 1)
             eyes: i64 = face_up | seats_from(known, seat, seats) & (face_up >> 4) - 1
-            unpack(out, i, kind | OUT_OF_PLAY << 8 | eyes << 24, 8, CARD_NUMBERS)
+            lies = place_and_height(board, owner, card)
+            unpack(out, i, kind | lies << 8 | eyes << 24, 8, CARD_NUMBERS)
             i += CARD_NUMBERS
-    observe_armies(board, seat, out, at)
 
 
-def observe_armies(board: Board, seat: i64, out: view[i16], at: i64) -> None:
-    """KJ-DEF-08, KJ-REG-14: where each card of a stack lies; an Assassin lies among its victims."""
-    seats = board.seats
+def place_and_height(board: Board, owner: i64, card: i64) -> i64:
+    """KJ-REG-14: the height in the upper byte; an Assassin lies on the side of its victim."""
     cells = board.cells
-    side: i64
-    slot: i64
-    for side in range(2 * board.box.fields):
-        size = cells[AT_SIZE + side]
-        if size == 0:
-            continue
-        place: i64 = 1 + board.tile(side >> 1)
-        side_seat = board.box.side_seat[side]
-        first: i64 = side_seat * HAND
-        own: i64 = at + counted_from(side_seat, seat, seats) * HAND * CARD_NUMBERS
-        for slot in range(size):
-            card = cells[AT_STACK + side * HAND + slot]
-            if first <= card < first + HAND:
-                i = own + (card - first) * CARD_NUMBERS
-                out[i + 1] = i16(place)
-            else:
-                owner: i64 = card // HAND
-                i = at + (card + (counted_from(owner, seat, seats) - owner) * HAND) * CARD_NUMBERS
-                out[i + 1] = i16(place + TILES)
-            out[i + 2] = i16(1 + slot)
+    side = cells[AT_SIDE + card]
+    slot = cells[AT_SLOT + card]
+    across: i64 = TILES if board.box.side_seat[side] != owner else 0
+    place: i64 = 1 + board.tile(side >> 1) + across
+    return place | 1 + slot << 8 if slot < cells[AT_SIZE + side] else OUT_OF_PLAY

@@ -95,21 +95,8 @@ def look(board: Board, seat: i64, card: i64) -> None:
     board.set_known(card, board.known(card) | 1 << seat)
     if board.noting:
         eyes = board.known(card)
-        tile = board.tile(side_of(board, card) >> 1)
+        tile = board.tile(board.side_of(card) >> 1)
         notes.looked(board, seat, card, tile, board.kind(card), eyes=eyes)
-
-
-def side_of(board: Board, card: i64) -> i64:
-    """The side of a battlefield on which a card lies."""
-    side: i64 = 0
-    slot: i64 = 0
-    while board.size(side) == slot or board.card(side, slot) != card:
-        if slot < board.size(side):
-            slot += 1
-        else:
-            side += 1
-            slot = 0
-    return side
 
 
 # General.
@@ -161,10 +148,7 @@ def move_chosen(board: Board, seat: i64, which: i64) -> None:
 def move(board: Board, seat: i64, card: i64, to: i64) -> None:
     """KJ-REG-05, KJ-INF-06: on top of the other stack, facing as it did, for all to see."""
     side = board.box.side(seat, board.field)
-    slot: i64 = 0
-    while board.card(side, slot) != card:
-        slot += 1
-    board.push(board.box.side(seat, to), board.take_out(side, slot))
+    board.push(board.box.side(seat, to), board.take_out(side, board.slot_of(card)))
     notes.moved(board, seat, card, board.tile(board.field), board.tile(to))
 
 
@@ -194,15 +178,11 @@ def count_victims(board: Board, seat: i64) -> i64:
 
 def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
     """KJ-REG-09, KJ-REG-10, KJ-REG-13, KJ-REG-14: the Assassin takes the place of its victim."""
-    side = side_of(board, victim)
-    slot: i64 = 0
-    while board.card(side, slot) != victim:
-        slot += 1
-    board.set_card(side, slot, assassin)
+    tile = board.tile(board.side_of(victim) >> 1)
+    board.put_instead(assassin, victim)
     board.set_known(victim, board.known(victim) | 1 << seat)
     board.bury(victim)
     board.fall(victim)
     kind = board.kind(victim)
     eyes = board.known(victim)
-    tile = board.tile(side >> 1)
     notes.struck(board, seat, victim, assassin, tile, kind, eyes=eyes)

@@ -27,12 +27,15 @@ from honjin.games.kenjin.rules.layout import (
     AT_KNOWN,
     AT_LAID,
     AT_PLACE,
+    AT_SIDE,
     AT_SIZE,
+    AT_SLOT,
     AT_STACK,
     AT_TILE,
     CARDS,
     CELLS,
     FIELDS,
+    OFF_TABLE,
     SIDES,
 )
 from honjin.games.kenjin.rules.scalars import Scalars
@@ -178,6 +181,24 @@ class Board(Scalars):
     @final
     def set_card(self, side: i64, slot: i64, card: i64) -> None:
         self.cells[AT_STACK + side * HAND + slot] = card
+        self.cells[AT_SIDE + card] = side
+        self.cells[AT_SLOT + card] = slot
+
+    @final
+    def side_of(self, card: i64) -> i64:
+        """On which side of a battlefield a card lies that has not left the table."""
+        return self.cells[AT_SIDE + card]
+
+    @final
+    def slot_of(self, card: i64) -> i64:
+        """How high a card lies in its army, from 0."""
+        return self.cells[AT_SLOT + card]
+
+    @final
+    def put_instead(self, card: i64, victim: i64) -> None:
+        """KJ-REG-14: a card takes the place of another one, which leaves the table."""
+        self.set_card(self.side_of(victim), self.slot_of(victim), card)
+        self.cells[AT_SLOT + victim] = OFF_TABLE
 
     @final
     def push(self, side: i64, card: i64) -> None:
@@ -195,6 +216,7 @@ class Board(Scalars):
         for above in range(slot, size):
             self.set_card(side, above, self.card(side, above + 1))
         self.set_size(side, size)
+        self.cells[AT_SLOT + taken] = OFF_TABLE
         return taken
 
     @final
@@ -260,14 +282,14 @@ class Board(Scalars):
     # Copies.
 
     def words(self) -> vec[i64]:
-        out = vec[i64]([0] * (2 * MAX_SEATS + CELLS))
+        out = vec[i64]([0] * (2 * MAX_SEATS + AT_SIDE))
         i: i64
         side: i64
         slot: i64
         for i in range(MAX_SEATS):
             out[i] = self.hands[i]
             out[MAX_SEATS + i] = self.lying[i]
-        for i in range(CELLS):
+        for i in range(AT_SIDE):
             out[2 * MAX_SEATS + i] = self.cells[i]
         for side in range(SIDES):
             for slot in range(self.size(side), HAND):
@@ -292,6 +314,7 @@ def fresh_cells() -> vec[i8]:
     i: i64
     for i in range(CARDS):
         cells[AT_KIND + i] = NO_CARD
+        cells[AT_SLOT + i] = OFF_TABLE
     for i in range(TILES):
         cells[AT_PLACE + i] = -1
     for i in range(FIELDS):
