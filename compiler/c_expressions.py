@@ -194,7 +194,9 @@ class CExpressions:
     def narrow(self, expr: Expr) -> bool:
         """Whether C computes with 32 bits, which is enough for sums of 16-bit numbers."""
         match expr:
-            case Item(base=Expr(type=Vec(short="i8" | "u8" | "i16") | View(short="u8" | "i16"))):
+            case Item(
+                base=Expr(type=Vec(short="i8" | "u8" | "i16") | View(short="i8" | "u8" | "i16"))
+            ):
                 return True
             case Unary(op="-" | "~", operand=operand):
                 return self.narrow(operand)

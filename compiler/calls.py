@@ -14,7 +14,7 @@ from compiler.source import Class, Function, Parameter
 from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, Many, Ref, Type, Vec, View
 
 VEC_KINDS = {"i64": "q", "i16": "h", "i8": "c", "u8": "B", "f64": "f"}
-VIEW_KINDS = {"i64": "Q", "i32": "I", "i16": "H", "u8": "U", "f32": "F"}
+VIEW_KINDS = {"i64": "Q", "i32": "I", "i16": "H", "i8": "C", "u8": "U", "f32": "F"}
 GIVEN = "PyObject *self, PyObject *const *args, Py_ssize_t n, PyObject *names"
 
 

@@ -32,7 +32,7 @@ static Core *core;
 
 typedef struct Arg {
     const char *name;
-    char kind;        /* as in Field, l: a list of numbers, Q I H U F: a view */
+    char kind;        /* as in Field, l: a list of numbers, Q I H C U F: a view */
     bool optional;
     int64_t number;   /* what it is when it is not given */
     double real;
@@ -138,14 +138,14 @@ static bool objects_from(PyObject *given, uint64_t classes, Value *out) {
 
 /* A view of a vector, or of anything that shows its memory in one piece. */
 static bool memory_from(PyObject *given, char kind, Memory *out) {
-    static const char *const formats[] = {"Qql", "Ii", "Hh", "UBb?", "Ff"};
-    static const int sizes[] = {8, 4, 2, 1, 4};
+    static const char *const formats[] = {"Qql", "Ii", "Hh", "Cb", "UBb?", "Ff"};
+    static const int sizes[] = {8, 4, 2, 1, 1, 4};
     Head *h = native_of(given);
     out->buffer = NULL;
-    for (int k = 0; k < 5; k++) {
+    for (int k = 0; k < 6; k++) {
         if (formats[k][0] != kind) continue;
         if (h) {
-            static const int vectors[] = {VEC_I64, 1, VEC_I16, VEC_U8, 1};
+            static const int vectors[] = {VEC_I64, 1, VEC_I16, VEC_I8, VEC_U8, 1};
             out->data = ((List *)h)->data;
             out->len = ((List *)h)->len;
             return h->cls->number == vectors[k];
@@ -192,7 +192,7 @@ static bool convert(const Arg *arg, PyObject *given, Value *out) {
     }
     case 'l': return numbers_from(given, out);
     case 'L': return objects_from(given, arg->classes, out);
-    case 'Q': case 'I': case 'H': case 'U': case 'F': return memory_from(given, arg->kind, &out->m);
+    case 'Q': case 'I': case 'H': case 'C': case 'U': case 'F': return memory_from(given, arg->kind, &out->m);
     default: {
         Head *h = native_of(given);
         out->p = h;

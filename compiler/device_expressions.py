@@ -233,10 +233,13 @@ class Expressions:
         return self.ordered(given, lambda *a: f"{target.c_name}({', '.join(a)})")
 
     def length(self, expr: Expr) -> str:
+        if isinstance(expr, Builtin) and expr.name == "part":
+            return self.ex(expr.arguments[2])
         if isinstance(expr, Local) and expr.name in self.aliases:
             return self.length(self.aliases[expr.name])
         if isinstance(expr, Local) and expr.name in self.sources:
-            return self._size(self.sources[expr.name][0]) or "?"
+            given = self.sources[expr.name][0]
+            return self._size(given) or self.length(given)
         if isinstance(expr, FieldOf) and isinstance(expr.base.type, Ref) and expr.base.type.cls:
             cls, key = expr.base.type.cls, field_key(expr.base.type.cls, expr.name)
             if key == BUFFER:

@@ -82,6 +82,8 @@ class Writer(Expressions):
                         f"{name} is not made here: write {name} = Class(…)",
                     )
                 lines += self._object(name, type_)
+            elif isinstance(type_, View):
+                lines.append(f"  decltype({self.ex(self.sources[name][0])}) v_{name};")
             else:
                 lines.append(f"  {self.device.scalar(type_, wide)} v_{name} = 0;")
         lines += [f"  {line}" for line in self.block(self.body.statements)]

@@ -27,7 +27,7 @@ from compiler.tree import (
     parts,
     values,
 )
-from compiler.types import NOTHING, Many, Ref, Type
+from compiler.types import NOTHING, Many, Ref, Refused, Type, View
 
 DOING = ("check_interrupt", "monotonic", "blank", "unpack", "add_row", "copy_plus")
 """Built-in functions with side effects or varying results."""
@@ -220,6 +220,45 @@ def refuse_recursion(bodies: dict[Function, Body]) -> None:
                 for e in inner:
                     if not isinstance(e, Call) or len(e.targets) == 1:
                         open_ends += [(target, True) for target in called(e)]
+
+
+def refuse_loose_views(effects: Effects) -> None:
+    """Check that what a variable views stays where it is as long as the function runs."""
+    for function, body in effects.bodies.items():
+        given = [s for s in statements(body.statements) if isinstance(s, Assign)]
+        once = {name for s in body.statements for name in _named(s)}
+        names = [name for s in given for name in _named(s)]
+        lasting = {p.name for p in function.parameters} - set(names)
+        lasting |= {name for name in once if names.count(name) == 1}
+        for stmt in given:
+            if not isinstance(stmt.target.type, View):
+                continue
+            for one in inside(stmt.value):
+                if isinstance(one, Builtin) and one.name == "seen":
+                    if not _lasts(effects, one.arguments[0], lasting):
+                        raise Refused(
+                            str(function.module.path),
+                            stmt.line,
+                            "the vec of this part may go before it: write part(…) where it is "
+                            "used, or take it of a field that is only set in __init__",
+                        )
+
+
+def _named(stmt: Stmt) -> list[str]:
+    """The variable that a statement sets."""
+    match stmt:
+        case Assign(target=Local(name=name)):
+            return [name]
+    return []
+
+
+def _lasts(effects: Effects, vector: Expr, lasting: set[str]) -> bool:
+    """Whether a variable or field keeps its vector."""
+    while isinstance(vector, FieldOf):
+        if not effects.fixed(vector):
+            return False
+        vector = vector.base
+    return isinstance(vector, Local) and vector.name in lasting
 
 
 def _class_of(type_: Type) -> Class | None:

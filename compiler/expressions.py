@@ -27,7 +27,7 @@ from compiler.tree import (
     OneOf,
     Unary,
 )
-from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, Many, Ref, Type, Vec, View
+from compiler.types import BOOL, FLOAT, INT, LISTING, NOTHING, VIEWS, Many, Ref, Type, Vec, View
 
 OPERATORS: dict[type, str] = {
     ast.Add: "+",
@@ -501,8 +501,9 @@ class Expressions:
                 return Builtin(LISTING, line, "list", arguments)
             case "blank", [View(), start, count] if start is INT and count is INT:
                 return Builtin(NOTHING, line, "blank", arguments)
-            case "part", [View() as kind, start, count] if start is INT and count is INT:
-                return Builtin(kind, line, "part", arguments)
+            case "part", [View() | Vec() as kind, start, count] if start is INT is count:
+                whole = self.fit(node, arguments[0], VIEWS.get(kind.short, kind))
+                return Builtin(whole.type, line, "part", [whole, *arguments[1:]])
             case "unpack", [View(short="i16"), *numbers] if numbers == [INT] * 4:
                 bits = arguments[3]
                 if not isinstance(bits, Const) or not 0 < bits.value < 16:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from compiler.c_statements import CStatements, signature
 from compiler.calls import Calls, Export, classes_that_fit, kind_of
-from compiler.effects import Effects, refuse_recursion
+from compiler.effects import Effects, refuse_loose_views, refuse_recursion
 from compiler.source import Class, Function, Module, Program
 from compiler.statements import translate
 from compiler.tree import Body, Call
@@ -53,6 +53,7 @@ class Library:
         self.bodies: dict[Function, Body] = {f: translate(program, f) for f in program.functions()}
         refuse_recursion(self.bodies)
         self.effects = Effects(program, self.bodies)
+        refuse_loose_views(self.effects)
         self.files = {module: i for i, module in enumerate(program.modules.values())}
         self.errors: list[tuple[str, str]] = []
         self.unions: dict[str, Call] = {}

@@ -282,6 +282,7 @@ __attribute__((unused)) static void copy_plus(VecI64 *to, int64_t start, VecI64 
 VIEW(ViewI64, int64_t, i64)
 VIEW(ViewI32, int32_t, i32)
 VIEW(ViewI16, int16_t, i16)
+VIEW(ViewI8, Signed, i8)
 VIEW(ViewU8, Unsigned, u8)
 VIEW(ViewF32, float, f32)
 
@@ -310,6 +311,7 @@ __attribute__((unused)) static inline void unpack_i16(ViewI16 v, int64_t at, int
 
 #define cover_i64(v) ({ VecI64 *seen_ = (v); (ViewI64){seen_->data, seen_->len}; })
 #define cover_i16(v) ({ VecI16 *seen_ = (v); (ViewI16){seen_->data, seen_->len}; })
+#define cover_i8(v) ({ VecI8 *seen_ = (v); (ViewI8){seen_->data, seen_->len}; })
 #define cover_u8(v) ({ VecU8 *seen_ = (v); (ViewU8){seen_->data, seen_->len}; })
 #define fit_f32(x, site) ((float)(x))
 

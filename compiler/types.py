@@ -66,6 +66,7 @@ VIEWS = {
     "i64": View("view[i64]", "ViewI64 ", INT, "i64"),
     "i32": View("view[i32]", "ViewI32 ", INT, "i32"),
     "i16": View("view[i16]", "ViewI16 ", INT, "i16"),
+    "i8": View("view[i8]", "ViewI8 ", INT, "i8"),
     "u8": View("view[u8]", "ViewU8 ", INT, "u8"),
     "f32": View("view[f32]", "ViewF32 ", FLOAT, "f32"),
 }

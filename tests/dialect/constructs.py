@@ -76,6 +76,24 @@ def row_written(out: Annotated[view[i16], 3], a: i64) -> i64:
     return out[a * a]
 
 
+class Shelf:
+    def __init__(self) -> None:
+        self.books: vec[i8] = vec[i8]([7] * 9)
+        self.pages: Annotated[vec[i16], 9] = vec[i16]([300] * 9)
+
+
+def parts_of_vectors(a: i64, b: i64) -> i64:
+    shelf = Shelf()
+    books = part(shelf.books, b * b, 4)
+    pages = part(shelf.pages, 2, b)
+    books[1] = i8(a)
+    books[3] -= 9
+    total: i64 = 0
+    for i in range(len(books)):
+        total = total * 10 + books[i] * (pages[i] if i < len(pages) else 1)
+    return total + shelf.books[1] * 3 + shelf.books[4] * 5
+
+
 def unpacked(a: i64, b: i64) -> i64:
     numbers = vec[i16]([1] * 20)
     total = spread_out(numbers, a, b * b)

@@ -80,6 +80,10 @@ REFUSED = {
     "v = vec[i64]([1], [2])\n    return a": "write vec[…](…) with one argument",
     "return poured(vec[i64]([1]), a)": "a view[i64] is needed here, not a vec[i64]: write a vec",
     "h = Holder()\n    return poured(h.replaced, h.change())": "may be replaced during the call",
+    "p = part(Holder().replaced, 0, 1)\n    return p[0]": "may go before it: write part",
+    "h = Holder()\n    p = part(h.replaced, 0, 1)\n    return p[0]": "may go before it: write part",
+    "v = vec[i64]([1])\n    p = part(v, 0, 1)\n    v = vec[i64]([2])\n    return p[0]": "may go",
+    "while a:\n        v = vec[i64]([a])\n        p = part(v, 0, 1)\n    return a": "may go",
     # Statements.
     "if a:\n        return 1": "may end without a return: write one at its end",
     "b = a\n    b = 1.5\n    return a": "write i64",

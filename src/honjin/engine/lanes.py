@@ -133,26 +133,26 @@ class Lane:
 
     def mask(self, out: view[u8], at: i64, actions: i64) -> None:
         """A byte for every action: whether it is legal now."""
-        legal = self.legal
+        legal = part(self.legal, 0, self.choices)
         blank(out, at, actions)
         row = part(out, at, actions)
         i: i64
-        for i in range(self.choices):
+        for i in range(len(legal)):
             row[legal[i]] = 1
 
     def mask_bits(self, out: view[u8], at: i64, actions: i64) -> None:
         """A bit for every action."""
-        legal = self.legal
+        legal = part(self.legal, 0, self.choices)
         blank(out, at, (actions + 7) // 8)
         i: i64
-        for i in range(self.choices):
+        for i in range(len(legal)):
             out[at + legal[i] // 8] |= 1 << legal[i] % 8
 
     def list_legal(self, out: view[i32], at: i64, room: i64) -> None:
         """The legal actions; -1 follows the last if there is room."""
-        legal = self.legal
+        legal = part(self.legal, 0, self.choices)
         i: i64
-        for i in range(self.choices):
+        for i in range(len(legal)):
             out[at + i] = legal[i]
         if self.choices < room:
             out[at + self.choices] = -1

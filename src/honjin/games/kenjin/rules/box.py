@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from honjin.engine.dialect import i64, vec
+from honjin.engine.state import seats_from
 
 # KJ-DEF-03: regular units come first, KJ-DEF-04: secret units after them.
 SCOUT: Final = 0
@@ -63,6 +64,8 @@ TILE_IDS: Final = (
 HAND: Final = 13
 """Cards of an army; the handles of a seat's cards lie this far apart, however many it has."""
 MAX_SEATS: Final = 4
+FACE_UP: Final = 16
+"""What is added to the seats that know a card when it lies open."""
 
 
 @final
@@ -87,6 +90,7 @@ class Box:
         self.fields_each: i64 = 2 * len(borders) // seats
         """On how many battlefields a seat fights."""
         self.side_seat = vec[i64]([seat for a, b, _ in borders for seat in (a, b)])
+        self.sights: vec[i64] = sights(seats)
         self.large = vec[i64]([large for _, _, large in borders])
         self.strength = vec[i64]([cards[kind] for kind in KIND_IDS])
         self.copies = vec[i64]([counts[kind] for kind in KIND_IDS])
@@ -125,6 +129,23 @@ class Box:
     def side(self, seat: i64, field: i64) -> i64:
         """The side of a battlefield that is a seat's own, or -1."""
         return self.side_of[seat * self.fields + field]
+
+
+def sights(seats: i64) -> vec[i64]:
+    """By seat and by who knows a card: its kind and who knows it, packed as in an observation.
+
+    The lowest byte is the part of the kind that the seat may know, all or nothing; the fourth says
+    who knows it, counted from that seat, or that it lies face up.
+    """
+    out = vec[i64]([0] * (seats * 2 * FACE_UP))
+    seat: i64
+    known: i64
+    for seat in range(seats):
+        for known in range(2 * FACE_UP):
+            eyes: i64 = seats_from(known, seat, seats) if known < FACE_UP else FACE_UP
+            kind: i64 = 255 if known >> seat & 1 == 1 else 0
+            out[seat * 2 * FACE_UP + known] = eyes << 24 | kind
+    return out
 
 
 def secret(kind: i64) -> bool:

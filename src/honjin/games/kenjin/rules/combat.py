@@ -340,7 +340,7 @@ def conquer(board: Board, field: i64, side: i64, by_total: bool) -> bool:
     board.set_conqueror(field, seat)
     why: i64 = notes.BY_TOTAL if by_total else notes.BY_CARDS
     notes.conquered(board, seat, board.tile(field), why, board.box.side_seat[side ^ 1])
-    board.set_size(side ^ 1, 0)
+    board.remove_army(side ^ 1)
     if board.tile(field) == SUPPLY_CAMP:
         board.phase = SUPPLYING
         board.active = seat

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import blank, i16, i64, unpack, view
+from honjin.engine.dialect import blank, i16, i64, part, unpack, view
 from honjin.engine.state import counted_from, seats_from
-from honjin.games.kenjin.rules.box import HAND, KINDS, TILES
-from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_SIDE, AT_SIZE, AT_SLOT
+from honjin.games.kenjin.rules.box import FACE_UP, HAND, KINDS, TILES
+from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_LIES
 from honjin.games.kenjin.rules.moment import MOMENT_NUMBERS, observe_moment
-from honjin.games.kenjin.rules.state import FACE_UP, NO_CONQUEROR, NO_TILE, UNRESOLVED, Board
+from honjin.games.kenjin.rules.state import NO_CONQUEROR, NO_TILE, UNRESOLVED, Board
 
 OFFERED: Final = 9
 ASIDE: Final = 10
 """Where a tile is that has no place around the table."""
-OUT_OF_PLAY: Final = 21
-"""The place of a card after those on either side of the ten tiles."""
 CARD_NUMBERS: Final = 4
 """Numbers that describe one card: kind, place, height and who knows it."""
+WHO: Final = (2 * FACE_UP - 1) << 24
+"""All of the last of them, of which `box.sights` takes what is so."""
 
 
 def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
@@ -77,32 +77,20 @@ def supplied(board: Board, side: i64, seat: i64) -> i64:
 def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     """KJ-R-41: every seat's thirteen by their handles, the own ones first.
 
-    KJ-DEF-08: a card that lies in no army is out of play. Nothing here follows a pattern, so there
-    is no branch to guess. What lies face up is known to all (`OPEN`).
+    Nothing here follows a pattern, so there is no branch to guess, not even for cards in a hand.
     """
     seats = board.seats
-    cells = board.cells
+    sights = part(board.box.sights, seat * 2 * FACE_UP, 2 * FACE_UP)
     owner: i64
     card: i64
     for owner in range(seats):
-        laid = board.laid(owner)
-        i = at + counted_from(owner, seat, seats) * HAND * CARD_NUMBERS
-        blank(out, i + laid * CARD_NUMBERS, (HAND - laid) * CARD_NUMBERS)
-        for card in range(owner * HAND, owner * HAND + laid):
-            known = cells[AT_KNOWN + card]
-            face_up: i64 = known & FACE_UP
-            kind: i64 = 1 + cells[AT_KIND + card] & -(known >> seat & 1)
-            eyes: i64 = face_up | seats_from(known, seat, seats) & (face_up >> 4) - 1
-            lies = place_and_height(board, owner, card)
-            unpack(out, i, kind | lies << 8 | eyes << 24, 8, CARD_NUMBERS)
-            i += CARD_NUMBERS
-
-
-def place_and_height(board: Board, owner: i64, card: i64) -> i64:
-    """KJ-REG-14: the height in the upper byte; an Assassin lies on the side of its victim."""
-    cells = board.cells
-    side = cells[AT_SIDE + card]
-    slot = cells[AT_SLOT + card]
-    across: i64 = TILES if board.box.side_seat[side] != owner else 0
-    place: i64 = 1 + board.tile(side >> 1) + across
-    return place | 1 + slot << 8 if slot < cells[AT_SIZE + side] else OUT_OF_PLAY
+        place: i64 = counted_from(owner, seat, seats) * HAND * CARD_NUMBERS
+        row = part(out, at + place, HAND * CARD_NUMBERS)
+        first: i64 = owner * HAND
+        kinds = part(board.cells, AT_KIND + first, HAND)
+        knowing = part(board.cells, AT_KNOWN + first, HAND)
+        lies = part(board.pairs, AT_LIES + first, HAND)
+        for card in range(HAND):
+            known: i64 = knowing[card] & 2 * FACE_UP - 1
+            seen: i64 = (1 + kinds[card] | WHO) & sights[known] | lies[card] << 8
+            unpack(row, card * CARD_NUMBERS, seen, 8, CARD_NUMBERS)

@@ -178,11 +178,12 @@ def count_victims(board: Board, seat: i64) -> i64:
 
 def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:
     """KJ-REG-09, KJ-REG-10, KJ-REG-13, KJ-REG-14: the Assassin takes the place of its victim."""
-    tile = board.tile(board.side_of(victim) >> 1)
-    board.put_instead(assassin, victim)
+    side = board.side_of(victim)
+    board.put(side, board.slot_of(victim), assassin)
     board.set_known(victim, board.known(victim) | 1 << seat)
     board.bury(victim)
     board.fall(victim)
     kind = board.kind(victim)
     eyes = board.known(victim)
+    tile = board.tile(side >> 1)
     notes.struck(board, seat, victim, assassin, tile, kind, eyes=eyes)

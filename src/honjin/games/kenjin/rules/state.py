@@ -12,6 +12,7 @@ from typing import Annotated, Final, final
 from honjin.engine.dialect import append, i8, i16, i64, vec
 from honjin.games.kenjin.rules.box import (
     BRIDGE,
+    FACE_UP,
     HAND,
     KINDS,
     LORD,
@@ -21,26 +22,28 @@ from honjin.games.kenjin.rules.box import (
     Box,
 )
 from honjin.games.kenjin.rules.layout import (
+    ACROSS,
     AT_BONUS,
     AT_CONQUEROR,
+    AT_HIDDEN,
     AT_KIND,
     AT_KNOWN,
     AT_LAID,
+    AT_LIES,
     AT_PLACE,
-    AT_SIDE,
     AT_SIZE,
-    AT_SLOT,
     AT_STACK,
     AT_TILE,
     CARDS,
     CELLS,
     FIELDS,
-    OFF_TABLE,
+    HEIGHT,
+    OUT_OF_PLAY,
+    PAIRS,
     SIDES,
 )
 from honjin.games.kenjin.rules.scalars import Scalars
 
-FACE_UP: Final = 16
 OPEN: Final = 31
 """Known to all four seats, and face up."""
 UNRESOLVED: Final = -2
@@ -53,11 +56,11 @@ class Board(Scalars):
     """The table, without the rules that move it."""
 
     def __init__(
-        self, box: Box, buffer: vec[i64], hands: vec[i64], hidden: vec[i16], cells: vec[i8]
+        self, box: Box, buffer: vec[i64], hands: vec[i64], pairs: vec[i16], cells: vec[i8]
     ) -> None:
         super().__init__(box, buffer)
         self.hands: Annotated[vec[i64], MAX_SEATS] = hands
-        self.lying: Annotated[vec[i16], MAX_SEATS] = hidden
+        self.pairs: Annotated[vec[i16], PAIRS] = pairs
         self.cells: Annotated[vec[i8], CELLS] = cells
 
     # Cards.
@@ -97,17 +100,18 @@ class Board(Scalars):
         owner = card // HAND
         bit: i64 = 1 << card % HAND
         hidden = bit if mask & FACE_UP == 0 else 0
-        self.lying[owner] = self.lying[owner] & ~bit | hidden
+        self.pairs[AT_HIDDEN + owner] = self.hidden(owner) & ~bit | hidden
 
     @final
     def hidden(self, seat: i64) -> i64:
         """Which of a seat's thirteen lie face down on the table, as bits."""
-        return self.lying[seat]
+        return self.pairs[AT_HIDDEN + seat]
 
     @final
     def bury(self, card: i64) -> None:
         """KJ-REG-10: a card leaves the table unseen."""
-        self.lying[card // HAND] &= ~(1 << card % HAND)
+        self.pairs[AT_HIDDEN + card // HAND] &= ~(1 << card % HAND)
+        self.pairs[AT_LIES + card] = OUT_OF_PLAY
 
     @final
     def face_down(self, card: i64) -> bool:
@@ -179,32 +183,36 @@ class Board(Scalars):
         return self.cells[AT_STACK + side * HAND + slot]
 
     @final
-    def set_card(self, side: i64, slot: i64, card: i64) -> None:
-        self.cells[AT_STACK + side * HAND + slot] = card
-        self.cells[AT_SIDE + card] = side
-        self.cells[AT_SLOT + card] = slot
+    def lies(self, card: i64) -> i64:
+        """The tile at which a card lies, plus one, and its height above that (`layout`)."""
+        return self.pairs[AT_LIES + card]
 
     @final
     def side_of(self, card: i64) -> i64:
         """On which side of a battlefield a card lies that has not left the table."""
-        return self.cells[AT_SIDE + card]
+        tile = ((self.lies(card) & 255) - 1) % TILES
+        side: i64 = 2 * self.field_with(tile)
+        slot = self.slot_of(card)
+        return side if slot < self.size(side) and self.card(side, slot) == card else side + 1
 
     @final
     def slot_of(self, card: i64) -> i64:
         """How high a card lies in its army, from 0."""
-        return self.cells[AT_SLOT + card]
+        return (self.lies(card) >> HEIGHT) - 1
 
     @final
-    def put_instead(self, card: i64, victim: i64) -> None:
-        """KJ-REG-14: a card takes the place of another one, which leaves the table."""
-        self.set_card(self.side_of(victim), self.slot_of(victim), card)
-        self.cells[AT_SLOT + victim] = OFF_TABLE
+    def put(self, side: i64, slot: i64, card: i64) -> None:
+        """KJ-REG-14: an Assassin lies on the side of its victim."""
+        across: i64 = ACROSS if self.box.side_seat[side] != card // HAND else 0
+        self.cells[AT_STACK + side * HAND + slot] = card
+        self.pairs[AT_LIES + card] = 1 + self.tile(side >> 1) + across | 1 + slot << HEIGHT
 
     @final
     def push(self, side: i64, card: i64) -> None:
-        """KJ-DEP-06: a card goes on top of the stack."""
+        """KJ-DEP-06: a card goes on top of a stack of its own side."""
         size = self.size(side)
-        self.set_card(side, size, card)
+        self.cells[AT_STACK + side * HAND + size] = card
+        self.pairs[AT_LIES + card] = 1 + self.tile(side >> 1) | 1 + size << HEIGHT
         self.set_size(side, size + 1)
 
     @final
@@ -214,10 +222,20 @@ class Board(Scalars):
         size = self.size(side) - 1
         above: i64
         for above in range(slot, size):
-            self.set_card(side, above, self.card(side, above + 1))
+            lowered = self.card(side, above + 1)
+            self.cells[AT_STACK + side * HAND + above] = lowered
+            self.pairs[AT_LIES + lowered] -= 1 << HEIGHT
         self.set_size(side, size)
-        self.cells[AT_SLOT + taken] = OFF_TABLE
+        self.pairs[AT_LIES + taken] = OUT_OF_PLAY
         return taken
+
+    @final
+    def remove_army(self, side: i64) -> None:
+        """KJ-CMB-13: all cards of an army leave the table."""
+        slot: i64
+        for slot in range(self.size(side)):
+            self.pairs[AT_LIES + self.card(side, slot)] = OUT_OF_PLAY
+        self.set_size(side, 0)
 
     @final
     def face_down_cards(self, side: i64) -> i64:
@@ -282,14 +300,15 @@ class Board(Scalars):
     # Copies.
 
     def words(self) -> vec[i64]:
-        out = vec[i64]([0] * (2 * MAX_SEATS + AT_SIDE))
+        """Where a card lies is said once, by the stacks."""
+        out = vec[i64]([0] * (2 * MAX_SEATS + CELLS))
         i: i64
         side: i64
         slot: i64
         for i in range(MAX_SEATS):
             out[i] = self.hands[i]
-            out[MAX_SEATS + i] = self.lying[i]
-        for i in range(AT_SIDE):
+            out[MAX_SEATS + i] = self.hidden(i)
+        for i in range(CELLS):
             out[2 * MAX_SEATS + i] = self.cells[i]
         for side in range(SIDES):
             for slot in range(self.size(side), HAND):
@@ -314,7 +333,6 @@ def fresh_cells() -> vec[i8]:
     i: i64
     for i in range(CARDS):
         cells[AT_KIND + i] = NO_CARD
-        cells[AT_SLOT + i] = OFF_TABLE
     for i in range(TILES):
         cells[AT_PLACE + i] = -1
     for i in range(FIELDS):

@@ -22,7 +22,8 @@ from honjin.games.kenjin.rules.actions import (
     DEPLOY_CARD,
     STRIKE,
 )
-from honjin.games.kenjin.rules.box import MAX_SEATS, TILES, Box
+from honjin.games.kenjin.rules.box import TILES, Box
+from honjin.games.kenjin.rules.layout import PAIRS
 from honjin.games.kenjin.rules.phases import (
     DEPLOY,
     OVER,
@@ -95,7 +96,7 @@ class Kenjin(Board):
         return bot.prospect(self, seat)
 
     def clone(self) -> Kenjin:
-        copy = Kenjin(self.box, self.buffer, self.hands[:], self.lying[:], self.cells[:])
+        copy = Kenjin(self.box, self.buffer, self.hands[:], self.pairs[:], self.cells[:])
         self.copy_scalars(copy)
         return copy
 
@@ -126,8 +127,8 @@ def set_up(
     forgives: bool = False,
 ) -> Kenjin:
     """A new game. KJ-R-01, KJ-R-02: `first` and `tiles` are drawn unless they are given."""
-    hidden = vec[i16]([0] * MAX_SEATS)
-    game = Kenjin(box, vec[i64]([0] * ACTIONS), fresh_hands(box), hidden, fresh_cells())
+    pairs = vec[i16]([0] * PAIRS)
+    game = Kenjin(box, vec[i64]([0] * ACTIONS), fresh_hands(box), pairs, fresh_cells())
     game.teams = teams
     game.drafted = draft
     game.hold_ground = hold_ground

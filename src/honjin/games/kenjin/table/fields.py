@@ -5,9 +5,9 @@ from __future__ import annotations
 from honjin.engine.observation import Field, Pointer, Reading
 from honjin.engine.scalars import fields_of
 from honjin.games.kenjin.rules.actions import DESTROY, LOOK, MOVE, STRIKE, TURN_UP
-from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILES
-from honjin.games.kenjin.rules.observation import ASIDE, CARD_NUMBERS, OFFERED, OUT_OF_PLAY
-from honjin.games.kenjin.rules.state import FACE_UP
+from honjin.games.kenjin.rules.box import FACE_UP, HAND, KIND_IDS, KINDS, TILES
+from honjin.games.kenjin.rules.layout import OUT_OF_PLAY
+from honjin.games.kenjin.rules.observation import ASIDE, CARD_NUMBERS, OFFERED
 from honjin.games.kenjin.table.scalars import SCALARS
 
 _KINDS = ", ".join(f"{number} {kind}" for number, kind in enumerate(KIND_IDS, 1))

@@ -8,6 +8,7 @@ from honjin.games.kenjin.rules import combat, regular_units
 from honjin.games.kenjin.rules.box import (
     ASSASSIN,
     BRIDGE,
+    FACE_UP,
     GENERAL,
     HAND,
     KIND_IDS,
@@ -35,7 +36,7 @@ from honjin.games.kenjin.rules.phases import (
     before_combat,
     in_set_up,
 )
-from honjin.games.kenjin.rules.state import FACE_UP, NO_CARD, NO_TILE, OPEN, UNRESOLVED
+from honjin.games.kenjin.rules.state import NO_CARD, NO_TILE, OPEN, UNRESOLVED
 from honjin.games.kenjin.rules.turn import Kenjin
 
 

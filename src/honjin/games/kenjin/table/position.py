@@ -12,9 +12,8 @@ from honjin.engine.errors import BadPosition
 from honjin.engine.scalars import read_scalars, without, write_scalars
 from honjin.engine.validation import find, shaped, within
 from honjin.engine.view import seat_name
-from honjin.games.kenjin.rules.box import HAND, KIND_IDS, KINDS, TILE_IDS, secret
+from honjin.games.kenjin.rules.box import FACE_UP, HAND, KIND_IDS, KINDS, TILE_IDS, secret
 from honjin.games.kenjin.rules.state import (
-    FACE_UP,
     NO_CARD,
     NO_CONQUEROR,
     NO_TILE,
@@ -175,9 +174,9 @@ class Reader:
             state.set_bonus(side, within(at.supply[edge], -99, 99, "supply"))
             if len(at.stacks[edge]) > HAND:
                 raise BadPosition("a stack has at most thirteen cards")
-            state.set_size(side, 0)
-            for name in at.stacks[edge]:
+            state.set_size(side, len(at.stacks[edge]))
+            for slot, name in enumerate(at.stacks[edge]):
                 card = find(name, self.cards, "card")
                 if state.kind(card) == NO_CARD:
                     raise BadPosition(f"card {name} lies on a stack but is not among the cards")
-                state.push(side, card)
+                state.put(side, slot, card)
