@@ -68,7 +68,7 @@ CORRUPTIONS: dict[str, tuple[str, Corrupt]] = {
 
 
 def _miscount(state: Any) -> None:
-    state.cells[layout.AT_CARDS + BLUE] += 1
+    state.set_colour(BLUE, layout.CARDS, state.cards(BLUE) + 1)
 
 
 def _hide(state: Any, field: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.games.ikusa.rules.box import ARMIES, BINS, MAX_COLOURS, PROVINCES
+from honjin.games.ikusa.rules.box import ARMIES, MAX_COLOURS, PROVINCES
 
 # What an army is doing (flags).
 LAID_DOWN: Final = 1
@@ -18,54 +18,71 @@ LATE: Final = 32
 STEPPED: Final = 64
 """It has moved since the ninja could last strike: two armies share a province (IK-R-74)."""
 
-# The fields of a province's word, with their widths.
-CASTLE: Final = 0
-BONUS_LOST: Final = 2
-DROPPED_BY: Final = 6
-SHARED: Final = 9
-INHERITED: Final = 12
-CARD: Final = 13
-CARD_FORCE: Final = 15
-CARD_ARMY: Final = 19
-ROOM_FORCE: Final = 23
-ROOM_ARMY: Final = 27
-HIRER: Final = 31
-MUSTERED: Final = 34
+# The fields of a province: which of its three words, 64 bits each, and which bit of that. The first
+# two are bytes in the order of an observation; a seat only counts the colours from its own.
+OWNER: Final = 0
+"""1 + a colour."""
+FORCE: Final = 8
+CASTLE: Final = 48
+BONUS_LOST: Final = 56
+AIM: Final = 64
+FOUGHT_THERE: Final = 72
+UNITS_MOVED: Final = 80
+HIRER: Final = 88
+ROOM_FORCE: Final = 96
+ROOM_ARMY: Final = 104
+CARD: Final = 128
+CARD_FORCE: Final = 130
+CARD_ARMY: Final = 134
+MUSTERED: Final = 138
+DROPPED_BY: Final = 142
+SHARED: Final = 145
+INHERITED: Final = 148
+FIRST: Final = 0
+SECOND: Final = 1
+THIRD: Final = 2
 NO_CARD: Final = 0
 FACE_DOWN: Final = 1
 FACE_UP: Final = 2
 
+# The fields of an army's two words, and of a colour's first one: bytes as well, in the same order.
+PLACE: Final = 0
+UNITS: Final = 8
+HOLE: Final = 48
+LEVEL: Final = 56
+STEPS: Final = 64
+ATTACKS: Final = 72
+ARMY_AIM: Final = 80
+ARMY_FOUGHT: Final = 88
+START: Final = 96
+FLAGS: Final = 104
+OPENING: Final = 112
+CARDS: Final = 0
+KOKU: Final = 8
+MARKER: Final = 16
+LOSS_ORDER: Final = 24
+SETS: Final = 32
+HIRED: Final = 40
+HEIR: Final = 48
+PLACES_ELSEWHERE: Final = 3
+"""Lost, awaited and unplaced: the places of an army besides provinces, which come after them."""
+HEIRS_ELSEWHERE: Final = 2
+"""Nobody, and none yet, before the colours."""
+
 # The cells: counted things in one block, so that a copy is one copy.
-AT_OWNER: Final = 0
-AT_FORCE: Final = AT_OWNER + PROVINCES
-AT_LAND: Final = AT_FORCE + PROVINCES
-AT_MOVED: Final = AT_LAND + PROVINCES
-AT_AIM: Final = AT_MOVED + PROVINCES
-AT_PLACE: Final = AT_AIM + PROVINCES
-AT_UNITS: Final = AT_PLACE + ARMIES
-AT_HOLE: Final = AT_UNITS + ARMIES
-AT_STEPS: Final = AT_HOLE + ARMIES
-AT_ATTACKS: Final = AT_STEPS + ARMIES
-AT_ARMY_AIM: Final = AT_ATTACKS + ARMIES
-AT_START: Final = AT_ARMY_AIM + ARMIES
-AT_FLAGS: Final = AT_START + ARMIES
-AT_OPENING: Final = AT_FLAGS + ARMIES
-AT_SHUNNED: Final = AT_OPENING + ARMIES
-AT_TRAY: Final = AT_SHUNNED + ARMIES
-AT_CARDS: Final = AT_TRAY + MAX_COLOURS
-AT_KOKU: Final = AT_CARDS + MAX_COLOURS
-AT_MARKER: Final = AT_KOKU + MAX_COLOURS
-AT_BUILT: Final = AT_MARKER + MAX_COLOURS
+AT_LAND: Final = 0
+AT_MOVED: Final = AT_LAND + 3 * PROVINCES
+AT_ARMY: Final = AT_MOVED + PROVINCES
+AT_SHUNNED: Final = AT_ARMY + 2 * ARMIES
+AT_COLOUR: Final = AT_SHUNNED + ARMIES
+AT_TRAY: Final = AT_COLOUR + MAX_COLOURS
+AT_BUILT: Final = AT_TRAY + MAX_COLOURS
 AT_LEVIED: Final = AT_BUILT + MAX_COLOURS
 AT_ANSWER: Final = AT_LEVIED + MAX_COLOURS
 AT_SPREAD: Final = AT_ANSWER + MAX_COLOURS
 AT_PROGRESS: Final = AT_SPREAD + MAX_COLOURS
-AT_LOSS_ORDER: Final = AT_PROGRESS + MAX_COLOURS
-AT_SETS: Final = AT_LOSS_ORDER + MAX_COLOURS
-AT_HIRED: Final = AT_SETS + MAX_COLOURS
-AT_HEIR: Final = AT_HIRED + MAX_COLOURS
-AT_BINS: Final = AT_HEIR + MAX_COLOURS
-AT_DICE: Final = AT_BINS + MAX_COLOURS * BINS
+AT_BINS: Final = AT_PROGRESS + MAX_COLOURS
+AT_DICE: Final = AT_BINS + MAX_COLOURS
 ROLLER_SLOTS: Final = 20
 AT_LOSSES: Final = AT_DICE + 2 * ROLLER_SLOTS
 CELLS: Final = AT_LOSSES + 4

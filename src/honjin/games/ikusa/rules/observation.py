@@ -8,15 +8,14 @@ from honjin.engine.dialect import blank, i16, i64, part, unpack, view
 from honjin.engine.state import seats_from
 from honjin.games.ikusa.rules.box import ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES
 from honjin.games.ikusa.rules.layout import (
-    BONUS_LOST,
     CARD,
     CARD_ARMY,
     CARD_FORCE,
-    CASTLE,
+    FIRST,
     HIRER,
     MUSTERED,
-    ROOM_ARMY,
-    ROOM_FORCE,
+    SECOND,
+    THIRD,
 )
 from honjin.games.ikusa.rules.moment import MOMENT_NUMBERS, observe_moment
 from honjin.games.ikusa.rules.perspective import colour_from, colour_number
@@ -35,8 +34,8 @@ from honjin.games.ikusa.rules.secrets import (
     knows_plan,
     knows_sealed,
 )
-from honjin.games.ikusa.rules.state import AIM_BITS, IN_PLAY, NOBODY_HEIR, Board
-from honjin.games.ikusa.rules.tally import GROUP_KINDS, regular, ronin
+from honjin.games.ikusa.rules.state import IN_PLAY, NOBODY_HEIR, Board
+from honjin.games.ikusa.rules.tally import GROUP_KINDS, regular
 
 PROVINCE_NUMBERS: Final = 18
 ARMY_NUMBERS: Final = 15
@@ -44,13 +43,12 @@ COLOUR_NUMBERS: Final = 35
 SPREAD_NUMBERS: Final = 6
 KIND_BITS: Final = 8
 """How wide each number of a tally is."""
-ON_CARD: Final = 0x3FF << CARD
+ON_CARD: Final = 0x3FF << (CARD & 63)
 """The bits of a province's card with ronin, and of how many lie on it."""
-MOMENTARY: Final = ON_CARD | 15 << MUSTERED
+MOMENTARY: Final = ON_CARD | 15 << (MUSTERED & 63)
 """What most provinces have nothing of: ronin, and units about to come."""
+HIRING: Final = HIRER & 63
 MOST: Final = 255
-PLACES_ELSEWHERE: Final = 3
-"""Lost, awaited and unplaced: the places of an army besides provinces."""
 
 
 def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
@@ -66,7 +64,7 @@ def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     observe_provinces(board, numbers, part(out, at, PROVINCES * PROVINCE_NUMBERS))
     province: i64
     for province in range(PROVINCES):
-        if board.land_word(province) & MOMENTARY == 0:
+        if board.land_word(province, THIRD) & MOMENTARY == 0:
             continue
         row: i64 = at + province * PROVINCE_NUMBERS
         if not observe_hidden(board, province, seat, part(out, row, PROVINCE_NUMBERS)):
@@ -123,22 +121,16 @@ def colour_numbers(board: Board, seat: i64) -> i64:
 def observe_provinces(
     board: Board, numbers: i64, out: Annotated[view[i16], PROVINCES * PROVINCE_NUMBERS]
 ) -> None:
-    """What all see of every province, eight numbers at a time: each of them fits into a byte."""
+    """What all see of every province, eight numbers at a time, as they are kept."""
     province: i64
     for province in range(PROVINCES):
         row: i64 = province * PROVINCE_NUMBERS
-        word = board.land_word(province)
-        walls: i64 = (word >> CASTLE & 3) << 48 | (word >> BONUS_LOST & 15) << 56
-        owner: i64 = numbers >> 4 * board.owner(province) + 4 & 15
-        unpack(out, row, owner | board.force(province) << 8 | walls, 8, 8)
-        aim = board.aim(province)
-        doing: i64 = aim & AIM_BITS | (aim >> 7 & 1) << 8
-        moved = board.moved(province)
-        if moved != 0:
-            doing |= regular(moved) + ronin(moved) << 16
-        hirer: i64 = numbers >> 4 * (word >> HIRER & 7) & 15
-        rooms: i64 = (word >> ROOM_FORCE & 15) << 32 | (word >> ROOM_ARMY & 15) << 40
-        unpack(out, row + 8, doing | hirer << 24 | rooms, 8, 8)
+        first = board.land_word(province, FIRST)
+        owner: i64 = numbers >> 4 * (first & 7) & 15
+        unpack(out, row, first & ~MOST | owner, 8, 8)
+        second = board.land_word(province, SECOND)
+        hirer: i64 = numbers >> 4 * (second >> HIRING & 7) & 15
+        unpack(out, row + 8, second & ~(MOST << HIRING) | hirer << HIRING, 8, 8)
         blank(out, row + 16, 2)
 
 
@@ -149,17 +141,16 @@ def observe_hidden(
 
     IK-R-26: ronin on a card only if this seat knows it; False where it does not.
     """
-    word = board.land_word(province)
     owner = board.owner(province)
     if owner < 0 or knows_sealed(board, seat, owner, MUSTERING):
-        out[17] = i16(word >> MUSTERED & 15)
-    if word & ON_CARD == 0:
+        out[17] = i16(board.land(province, MUSTERED, 15))
+    if board.land_word(province, THIRD) & ON_CARD == 0:
         return True
     if not knows_card(board, seat, province):
         return False
-    out[14] = i16(word >> CARD & 3)
-    out[15] = i16(word >> CARD_FORCE & 15)
-    out[16] = i16(word >> CARD_ARMY & 15)
+    out[14] = i16(board.land(province, CARD, 3))
+    out[15] = i16(board.land(province, CARD_FORCE, 15))
+    out[16] = i16(board.land(province, CARD_ARMY, 15))
     return True
 
 
@@ -173,30 +164,15 @@ def count_hidden(board: Board, province: i64, seat: i64, out: view[i16], at: i64
 
 
 def observe_army(board: Board, army: i64, out: Annotated[view[i16], ARMY_NUMBERS]) -> None:
-    aim = board.army_aim(army)
-    out[0] = i16(board.place(army) + PLACES_ELSEWHERE)
-    unpack(out, 1, board.units(army), KIND_BITS, GROUP_KINDS)
-    out[6] = i16(board.hole(army))
-    out[7] = i16(board.level(army))
-    out[8] = i16(board.steps(army))
-    out[9] = i16(board.attacks(army))
-    out[10] = i16(aim & AIM_BITS)
-    out[11] = i16(aim >> 7)
-    out[12] = i16(board.start(army) + PLACES_ELSEWHERE)
-    out[13] = i16(board.flags(army))
-    out[14] = i16(board.opening(army))
+    unpack(out, 0, board.army_word(army, FIRST), KIND_BITS, 8)
+    unpack(out, 8, board.army_word(army, SECOND), KIND_BITS, 7)
 
 
 def observe_colour(
     board: Board, colour: i64, seat: i64, out: Annotated[view[i16], COLOUR_NUMBERS]
 ) -> None:
     """IK-R-11: what is sealed looks as if nothing had been chosen."""
-    out[0] = i16(board.cards(colour))
-    out[1] = i16(board.koku(colour))
-    out[2] = i16(board.marker(colour))
-    out[3] = i16(board.loss_order(colour))
-    out[4] = i16(board.sets(colour))
-    out[5] = i16(board.hired(colour))
+    unpack(out, 0, board.colour_word(colour), 8, 6)
     heir = board.heir(colour)
     out[6] = 0
     if heir == NOBODY_HEIR:
@@ -234,19 +210,19 @@ def knows_progress(board: Board, colour: i64, seat: i64) -> bool:
 
 def observe_choices(board: Board, colour: i64, seat: i64, out: view[i16], at: i64) -> None:
     """The bins of the plan, the markers named for tied colours, and quick play's army cards."""
-    known = knows_plan(board, seat, colour)
-    i: i64
-    for i in range(BINS):
-        out[at + i] = 0
-        if known:
-            out[at + i] = i16(board.bin(colour, i))
+    bins = board.bins(colour)
+    if not knows_plan(board, seat, colour):
+        bins = 0
+    unpack(out, at, bins, 8, BINS)
     at += BINS
     answer = board.answer(colour)
     if not knows_sealed(board, seat, colour, AGREEING):
         answer = 0
-    blank(out, at, MAX_COLOURS)
-    for i in range(board.box.colours):
-        out[at + colour_from(board, i, seat)] = i16(answer >> 4 * i & 15)
+    first: i64 = 4 * seat * board.box.colours_each
+    whole: i64 = 4 * board.box.colours
+    answer &= (1 << whole) - 1
+    turned = (answer >> first | answer << whole - first) & (1 << whole) - 1
+    unpack(out, at, turned, 4, MAX_COLOURS)
     at += MAX_COLOURS
     spread = board.spread(colour)
     if not knows_sealed(board, seat, colour, SPREADING):

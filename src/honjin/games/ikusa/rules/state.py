@@ -10,50 +10,57 @@ from __future__ import annotations
 from typing import Annotated, Final, final
 
 from honjin.engine.dialect import append, i64, vec
-from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, BINS, MAX_COLOURS, PROVINCES, Box
+from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, MAX_COLOURS, PROVINCES, Box
 from honjin.games.ikusa.rules.layout import (
-    AT_AIM,
+    ARMY_AIM,
     AT_ANSWER,
-    AT_ARMY_AIM,
-    AT_ATTACKS,
+    AT_ARMY,
     AT_BINS,
     AT_BUILT,
-    AT_CARDS,
+    AT_COLOUR,
     AT_DICE,
-    AT_FLAGS,
-    AT_FORCE,
-    AT_HEIR,
-    AT_HIRED,
-    AT_HOLE,
-    AT_KOKU,
     AT_LAND,
     AT_LEVIED,
-    AT_LOSS_ORDER,
     AT_LOSSES,
-    AT_MARKER,
     AT_MOVED,
-    AT_OPENING,
-    AT_OWNER,
-    AT_PLACE,
     AT_PROGRESS,
-    AT_SETS,
     AT_SHUNNED,
     AT_SPREAD,
-    AT_START,
-    AT_STEPS,
     AT_TRAY,
-    AT_UNITS,
+    ATTACKS,
     BONUS_LOST,
     CARD,
     CARD_ARMY,
     CARD_FORCE,
+    CARDS,
+    CASTLE,
     CELLS,
     FACE_DOWN,
+    FLAGS,
+    FORCE,
+    HEIR,
+    HEIRS_ELSEWHERE,
+    HIRED,
     HIRER,
+    HOLE,
+    KOKU,
     LAID_DOWN,
+    LEVEL,
+    LOSS_ORDER,
+    MARKER,
+    OPENING,
+    OWNER,
+    PLACE,
+    PLACES_ELSEWHERE,
     ROOM_ARMY,
     ROOM_FORCE,
     ROOTED,
+    SECOND,
+    SETS,
+    START,
+    STEPS,
+    UNITS,
+    UNITS_MOVED,
 )
 from honjin.games.ikusa.rules.phases import (
     AVENGING,
@@ -90,6 +97,11 @@ NOBODY_HEIR: Final = -2
 AIM_BITS: Final = 127
 FOUGHT: Final = 128
 """The declared battle has been fought or has lapsed."""
+WHOLE_AIM: Final = 0x1FF
+"""Both bytes of an aim as it is kept."""
+BYTE: Final = 0xFF
+TALLY: Final = 0xFFFFFFFFFF
+"""The five bytes of a tally."""
 
 
 class Board(Scalars):
@@ -102,47 +114,49 @@ class Board(Scalars):
     # Provinces.
 
     @final
+    def land(self, province: i64, field: i64, mask: i64) -> i64:
+        at: i64 = AT_LAND + (field >> 6) * PROVINCES + province
+        return self.cells[at] >> (field & 63) & mask
+
+    @final
+    def set_land(self, province: i64, field: i64, mask: i64, value: i64) -> None:
+        at: i64 = AT_LAND + (field >> 6) * PROVINCES + province
+        bit = field & 63
+        self.cells[at] = self.cells[at] & ~(mask << bit) | value << bit
+
+    @final
+    def land_word(self, province: i64, word: i64) -> i64:
+        """Many fields of a province at once: FIRST, SECOND or THIRD."""
+        return self.cells[AT_LAND + word * PROVINCES + province]
+
+    @final
     def owner(self, province: i64) -> i64:
         """The colour that holds a province's card, or NO_COLOUR."""
-        return self.cells[AT_OWNER + province]
+        return self.land(province, OWNER, BYTE) - 1
 
     @final
     def set_owner(self, province: i64, colour: i64) -> None:
         """Lay the card where it belongs; the piles are counted."""
-        old = self.cells[AT_OWNER + province]
+        old = self.owner(province)
         if old >= 0:
-            self.cells[AT_CARDS + old] -= 1
+            self.cells[AT_COLOUR + old] -= 1 << CARDS
         if colour >= 0:
-            self.cells[AT_CARDS + colour] += 1
-        self.cells[AT_OWNER + province] = colour
+            self.cells[AT_COLOUR + colour] += 1 << CARDS
+        self.set_land(province, OWNER, BYTE, colour + 1)
 
     @final
     def force(self, province: i64) -> i64:
         """IK-DEF-06: the tally of the force in a province, hidden ronin apart."""
-        return self.cells[AT_FORCE + province]
+        return self.land(province, FORCE, TALLY)
 
     @final
     def set_force(self, province: i64, tally: i64) -> None:
-        self.cells[AT_FORCE + province] = tally
-
-    @final
-    def land(self, province: i64, field: i64, mask: i64) -> i64:
-        return self.cells[AT_LAND + province] >> field & mask
-
-    @final
-    def set_land(self, province: i64, field: i64, mask: i64, value: i64) -> None:
-        at: i64 = AT_LAND + province
-        self.cells[at] = self.cells[at] & ~(mask << field) | value << field
-
-    @final
-    def land_word(self, province: i64) -> i64:
-        """All fields of a province at once."""
-        return self.cells[AT_LAND + province]
+        self.set_land(province, FORCE, TALLY, tally)
 
     @final
     def castle(self, province: i64) -> i64:
         """0 for none, 1 for a castle, 2 for a fortress."""
-        return self.cells[AT_LAND + province] & 3
+        return self.land(province, CASTLE, 3)
 
     @final
     def bonus(self, province: i64) -> i64:
@@ -164,32 +178,34 @@ class Board(Scalars):
     @final
     def set_moved(self, province: i64, tally: i64) -> None:
         self.cells[AT_MOVED + province] = tally
+        self.set_land(province, UNITS_MOVED, BYTE, regular(tally) + ronin(tally))
 
     @final
     def aim(self, province: i64) -> i64:
         """The province a force has declared against, counted from 1; 0 for none, or FOUGHT."""
-        return self.cells[AT_AIM + province]
+        return aim_of(self.land_word(province, SECOND))
 
     @final
     def set_aim(self, province: i64, aim: i64) -> None:
-        self.cells[AT_AIM + province] = aim
+        at: i64 = AT_LAND + SECOND * PROVINCES + province
+        self.cells[at] = self.cells[at] & ~WHOLE_AIM | aim_bytes(aim)
 
     # Cards with ronin.
 
     @final
     def hidden_force(self, province: i64) -> i64:
         """Ronin that lie hidden with the force of a province."""
-        word = self.cells[AT_LAND + province]
-        return word >> CARD_FORCE & 15 if word >> CARD & 3 == FACE_DOWN else 0
+        down = self.land(province, CARD, 3) == FACE_DOWN
+        return self.land(province, CARD_FORCE, 15) if down else 0
 
     @final
     def hidden_army(self, army: i64) -> i64:
         """Ronin that lie hidden with an army: it has not moved since."""
-        place = self.cells[AT_PLACE + army]
-        if place < 0 or self.cells[AT_FLAGS + army] & ROOTED == 0:
+        place = self.place(army)
+        if place < 0 or not self.flag(army, ROOTED):
             return 0
-        word = self.cells[AT_LAND + place]
-        return word >> CARD_ARMY & 15 if word >> CARD & 3 == FACE_DOWN else 0
+        down = self.land(place, CARD, 3) == FACE_DOWN
+        return self.land(place, CARD_ARMY, 15) if down else 0
 
     @final
     def hirer(self, province: i64) -> i64:
@@ -199,20 +215,19 @@ class Board(Scalars):
     @final
     def tighten(self, province: i64) -> None:
         """IK-R-28, IK-R-112: the number of units says how many ronin can still hide there."""
-        word = self.cells[AT_LAND + province]
-        if word >> HIRER & 7 == 0:
+        if self.hirer(province) < 0:
             return
-        tally = self.cells[AT_FORCE + province]
+        tally = self.force(province)
         most: i64 = regular(tally) - 1 - ronin(tally)
         if most < 0:
             most = 0
-        if word >> ROOM_FORCE & 15 > most:
+        if self.land(province, ROOM_FORCE, 15) > most:
             self.set_land(province, ROOM_FORCE, 15, most)
         most = 0
         army = self.rooted_army(province)
         if army >= 0:
             most = regular(self.units(army)) - ronin(self.units(army))
-        if word >> ROOM_ARMY & 15 > most:
+        if self.land(province, ROOM_ARMY, 15) > most:
             self.set_land(province, ROOM_ARMY, 15, most)
 
     @final
@@ -220,104 +235,120 @@ class Board(Scalars):
         """The army that has stood in a province since ronin were deployed, or NO_ARMY."""
         army: i64
         for army in range(ARMIES):
-            if self.cells[AT_PLACE + army] == province and self.flag(army, ROOTED):
+            if self.place(army) == province and self.flag(army, ROOTED):
                 return army
         return NO_ARMY
 
     # Armies.
 
     @final
+    def army(self, army: i64, field: i64, mask: i64) -> i64:
+        return self.cells[AT_ARMY + (field >> 6) * ARMIES + army] >> (field & 63) & mask
+
+    @final
+    def set_army(self, army: i64, field: i64, mask: i64, value: i64) -> None:
+        at: i64 = AT_ARMY + (field >> 6) * ARMIES + army
+        bit = field & 63
+        self.cells[at] = self.cells[at] & ~(mask << bit) | value << bit
+
+    @final
+    def army_word(self, army: i64, word: i64) -> i64:
+        """Many fields of an army at once: FIRST or SECOND."""
+        return self.cells[AT_ARMY + word * ARMIES + army]
+
+    @final
     def place(self, army: i64) -> i64:
         """Where an army's marker stands, or LOST, AWAITED, UNPLACED."""
-        return self.cells[AT_PLACE + army]
+        return self.army(army, PLACE, BYTE) - PLACES_ELSEWHERE
 
     @final
     def set_place(self, army: i64, province: i64) -> None:
-        self.cells[AT_PLACE + army] = province
+        self.set_army(army, PLACE, BYTE, province + PLACES_ELSEWHERE)
 
     @final
     def units(self, army: i64) -> i64:
         """IK-DEF-05: the tally of an army without its daimyo, hidden ronin apart."""
-        return self.cells[AT_UNITS + army]
+        return self.army(army, UNITS, TALLY)
 
     @final
     def set_units(self, army: i64, tally: i64) -> None:
-        self.cells[AT_UNITS + army] = tally
+        self.set_army(army, UNITS, TALLY, tally)
 
     @final
     def hole(self, army: i64) -> i64:
-        return self.cells[AT_HOLE + army]
-
-    @final
-    def set_hole(self, army: i64, hole: i64) -> None:
-        self.cells[AT_HOLE + army] = hole
+        return self.army(army, HOLE, BYTE)
 
     @final
     def level(self, army: i64) -> i64:
         """IK-EXP-01: from 1 to 4."""
-        return self.box.level(self.cells[AT_HOLE + army])
+        return self.army(army, LEVEL, 15)
+
+    @final
+    def set_hole(self, army: i64, hole: i64) -> None:
+        self.set_army(army, HOLE, BYTE, hole)
+        self.set_army(army, LEVEL, 15, self.box.level(hole))
 
     @final
     def steps(self, army: i64) -> i64:
         """IK-R-32: the steps an army has left in this phase."""
-        return self.cells[AT_STEPS + army]
+        return self.army(army, STEPS, BYTE)
 
     @final
     def set_steps(self, army: i64, steps: i64) -> None:
-        self.cells[AT_STEPS + army] = steps
+        self.set_army(army, STEPS, BYTE, steps)
 
     @final
     def attacks(self, army: i64) -> i64:
         """The attacks an army has left in phase C."""
-        return self.cells[AT_ATTACKS + army]
+        return self.army(army, ATTACKS, BYTE)
 
     @final
     def set_attacks(self, army: i64, attacks: i64) -> None:
-        self.cells[AT_ATTACKS + army] = attacks
+        self.set_army(army, ATTACKS, BYTE, attacks)
 
     @final
     def army_aim(self, army: i64) -> i64:
         """The province an army has declared against, as for a force."""
-        return self.cells[AT_ARMY_AIM + army]
+        return aim_of(self.army_word(army, SECOND) >> (ARMY_AIM & 63))
 
     @final
     def set_army_aim(self, army: i64, aim: i64) -> None:
-        self.cells[AT_ARMY_AIM + army] = aim
+        self.set_army(army, ARMY_AIM, WHOLE_AIM, aim_bytes(aim))
 
     @final
     def start(self, army: i64) -> i64:
         """IK-R-38: where an army stood when the round began."""
-        return self.cells[AT_START + army]
+        return self.army(army, START, BYTE) - PLACES_ELSEWHERE
 
     @final
     def set_start(self, army: i64, province: i64) -> None:
-        self.cells[AT_START + army] = province
+        self.set_army(army, START, BYTE, province + PLACES_ELSEWHERE)
 
     @final
     def flags(self, army: i64) -> i64:
         """All flags of an army at once."""
-        return self.cells[AT_FLAGS + army]
+        return self.army(army, FLAGS, BYTE)
 
     @final
     def flag(self, army: i64, flag: i64) -> bool:
-        return self.cells[AT_FLAGS + army] & flag != 0
+        return self.army(army, FLAGS, flag) != 0
 
     @final
     def raise_flag(self, army: i64, flag: i64) -> None:
-        self.cells[AT_FLAGS + army] |= flag
+        self.cells[AT_ARMY + SECOND * ARMIES + army] |= flag << (FLAGS & 63)
 
     @final
     def lower_flag(self, army: i64, flag: i64) -> None:
-        self.cells[AT_FLAGS + army] &= ~flag
+        self.cells[AT_ARMY + SECOND * ARMIES + army] &= ~(flag << (FLAGS & 63))
 
     @final
     def opening(self, army: i64) -> i64:
         """IK-R-68: the empty province of an army's latest attack, counted from 1, or 0."""
-        return self.cells[AT_OPENING + army]
+        return self.army(army, OPENING, BYTE)
 
     @final
     def set_opening(self, army: i64, opening: i64) -> None:
-        self.cells[AT_OPENING + army] = opening
+        self.set_army(army, OPENING, BYTE, opening)
 
     @final
     def shunned(self, army: i64, province: i64) -> bool:
@@ -344,19 +375,19 @@ class Board(Scalars):
 
         IK-ASN-07: an army whose daimyo does not stand neither moves nor attacks.
         """
-        return self.cells[AT_PLACE + army] >= 0 and self.cells[AT_FLAGS + army] & LAID_DOWN == 0
+        return self.place(army) >= 0 and not self.flag(army, LAID_DOWN)
 
     @final
     def army_in(self, province: i64) -> i64:
         """An army of a province's owner that stands there, or NO_ARMY (IK-CMP-15)."""
-        colour = self.cells[AT_OWNER + province]
+        colour = self.owner(province)
         if colour < 0:
             return NO_ARMY
-        first: i64 = AT_PLACE + colour * ARMIES_EACH
-        i: i64
-        for i in range(ARMIES_EACH):
-            if self.cells[first + i] == province:
-                return colour * ARMIES_EACH + i
+        first: i64 = colour * ARMIES_EACH
+        army: i64
+        for army in range(first, first + ARMIES_EACH):
+            if self.place(army) == province:
+                return army
         return NO_ARMY
 
     @final
@@ -365,27 +396,41 @@ class Board(Scalars):
         first: i64 = army // ARMIES_EACH * ARMIES_EACH
         other: i64
         for other in range(first, first + ARMIES_EACH):
-            if other != army and self.cells[AT_PLACE + other] == province:
+            if other != army and self.place(other) == province:
                 return other
         return NO_ARMY
 
     @final
     def held_ronin(self, army: i64) -> i64:
         """All ronin of an army, hidden ones too."""
-        return ronin(self.cells[AT_UNITS + army]) + self.hidden_army(army)
+        return ronin(self.units(army)) + self.hidden_army(army)
 
     @final
     def samurai_room(self, army: i64) -> i64:
         """IK-CMP-13: the free squares for samurai; IK-CMP-16: ronin and markers need none."""
-        tally = self.cells[AT_UNITS + army]
+        tally = self.units(army)
         return self.box.samurai_slots - count(tally, 0) - count(tally, 1)
 
     @final
     def ashigaru_room(self, army: i64) -> i64:
-        tally = self.cells[AT_UNITS + army]
+        tally = self.units(army)
         return self.box.ashigaru_slots - count(tally, 2) - count(tally, 3)
 
     # Colours.
+
+    @final
+    def colour(self, colour: i64, field: i64) -> i64:
+        return self.cells[AT_COLOUR + colour] >> field & BYTE
+
+    @final
+    def set_colour(self, colour: i64, field: i64, value: i64) -> None:
+        at: i64 = AT_COLOUR + colour
+        self.cells[at] = self.cells[at] & ~(BYTE << field) | value << field
+
+    @final
+    def colour_word(self, colour: i64) -> i64:
+        """Many fields of a colour at once."""
+        return self.cells[AT_COLOUR + colour]
 
     @final
     def tray(self, colour: i64) -> i64:
@@ -399,24 +444,24 @@ class Board(Scalars):
     @final
     def cards(self, colour: i64) -> i64:
         """How many provinces a colour owns."""
-        return self.cells[AT_CARDS + colour]
+        return self.colour(colour, CARDS)
 
     @final
     def koku(self, colour: i64) -> i64:
-        return self.cells[AT_KOKU + colour]
+        return self.colour(colour, KOKU)
 
     @final
     def set_koku(self, colour: i64, koku: i64) -> None:
-        self.cells[AT_KOKU + colour] = koku
+        self.set_colour(colour, KOKU, koku)
 
     @final
     def marker(self, colour: i64) -> i64:
         """The turn order marker of a colour, or 0."""
-        return self.cells[AT_MARKER + colour]
+        return self.colour(colour, MARKER)
 
     @final
     def set_marker(self, colour: i64, marker: i64) -> None:
-        self.cells[AT_MARKER + colour] = marker
+        self.set_colour(colour, MARKER, marker)
 
     @final
     def built(self, colour: i64) -> i64:
@@ -466,50 +511,56 @@ class Board(Scalars):
     @final
     def loss_order(self, colour: i64) -> i64:
         """The standing casualty order of a colour."""
-        return self.cells[AT_LOSS_ORDER + colour]
+        return self.colour(colour, LOSS_ORDER)
 
     @final
     def set_loss_order(self, colour: i64, order: i64) -> None:
-        self.cells[AT_LOSS_ORDER + colour] = order
+        self.set_colour(colour, LOSS_ORDER, order)
 
     @final
     def sets(self, colour: i64) -> i64:
         """How many sets of figures a colour's supply is made of (IK-R-22)."""
-        return self.cells[AT_SETS + colour]
+        return self.colour(colour, SETS)
 
     @final
     def set_sets(self, colour: i64, sets: i64) -> None:
-        self.cells[AT_SETS + colour] = sets
+        self.set_colour(colour, SETS, sets)
 
     @final
     def hired(self, colour: i64) -> i64:
         """The ronin a colour has hired in this round."""
-        return self.cells[AT_HIRED + colour]
+        return self.colour(colour, HIRED)
 
     @final
     def set_hired(self, colour: i64, number: i64) -> None:
-        self.cells[AT_HIRED + colour] = number
+        self.set_colour(colour, HIRED, number)
 
     @final
     def heir(self, colour: i64) -> i64:
         """Who inherited a colour; IN_PLAY while it is in the game."""
-        return self.cells[AT_HEIR + colour]
+        return self.colour(colour, HEIR) - HEIRS_ELSEWHERE
 
     @final
     def set_heir(self, colour: i64, heir: i64) -> None:
-        self.cells[AT_HEIR + colour] = heir
+        self.set_colour(colour, HEIR, heir + HEIRS_ELSEWHERE)
 
     @final
     def in_play(self, colour: i64) -> bool:
-        return self.cells[AT_HEIR + colour] == IN_PLAY
+        return self.heir(colour) == IN_PLAY
 
     @final
     def bin(self, colour: i64, which: i64) -> i64:
-        return self.cells[AT_BINS + colour * BINS + which]
+        return self.cells[AT_BINS + colour] >> 8 * which & BYTE
 
     @final
     def set_bin(self, colour: i64, which: i64, koku: i64) -> None:
-        self.cells[AT_BINS + colour * BINS + which] = koku
+        at: i64 = AT_BINS + colour
+        self.cells[at] = self.cells[at] & ~(BYTE << 8 * which) | koku << 8 * which
+
+    @final
+    def bins(self, colour: i64) -> i64:
+        """All bins of a colour, a byte each."""
+        return self.cells[AT_BINS + colour]
 
     @final
     def colours_in_play(self) -> i64:
@@ -577,21 +628,30 @@ class Board(Scalars):
         return out
 
 
+def aim_of(word: i64) -> i64:
+    """An aim is kept as two bytes: the province, and whether it was fought over."""
+    return word & AIM_BITS | word >> 1 & FOUGHT
+
+
+def aim_bytes(aim: i64) -> i64:
+    return aim & AIM_BITS | (aim & FOUGHT) << 1
+
+
 def fresh_cells(box: Box) -> vec[i64]:
     """IK-SET-01 to IK-SET-06: an empty board, full trays, and the army cards set up."""
     cells = vec[i64]([0] * CELLS)
     i: i64
-    for i in range(PROVINCES):
-        cells[AT_OWNER + i] = NO_COLOUR
+    start = box.start_hole << HOLE | box.level(box.start_hole) << LEVEL
     for i in range(ARMIES):
-        cells[AT_PLACE + i] = UNPLACED if i // ARMIES_EACH < box.colours else LOST
-        cells[AT_HOLE + i] = box.start_hole
-        cells[AT_START + i] = UNPLACED
+        place: i64 = UNPLACED if i // ARMIES_EACH < box.colours else LOST
+        cells[AT_ARMY + i] = place + PLACES_ELSEWHERE | start
+        cells[AT_ARMY + SECOND * ARMIES + i] = UNPLACED + PLACES_ELSEWHERE << (START & 63)
     kind: i64
     for i in range(MAX_COLOURS):
-        cells[AT_HEIR + i] = IN_PLAY if i < box.colours else NOBODY_HEIR
-        if i < box.colours:
-            cells[AT_SETS + i] = 1
-            for kind in range(REGULAR_KINDS):
-                cells[AT_TRAY + i] += of(kind, box.supply[kind])
+        if i >= box.colours:
+            cells[AT_COLOUR + i] = NOBODY_HEIR + HEIRS_ELSEWHERE << HEIR
+            continue
+        cells[AT_COLOUR + i] = IN_PLAY + HEIRS_ELSEWHERE << HEIR | 1 << SETS
+        for kind in range(REGULAR_KINDS):
+            cells[AT_TRAY + i] += of(kind, box.supply[kind])
     return cells

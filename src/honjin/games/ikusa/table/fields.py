@@ -10,11 +10,11 @@ from honjin.games.ikusa.rules.box import (
     MAX_COLOURS,
     PROVINCES,
 )
+from honjin.games.ikusa.rules.layout import PLACES_ELSEWHERE
 from honjin.games.ikusa.rules.observation import (
     ARMY_NUMBERS,
     COLOUR_NUMBERS,
     MOST,
-    PLACES_ELSEWHERE,
     PROVINCE_NUMBERS,
 )
 from honjin.games.ikusa.rules.tally import GROUP_KINDS, KIND_IDS

@@ -14,6 +14,7 @@ from honjin.engine.validation import find, shaped, within
 from honjin.games.ikusa.rules import layout, phases
 from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.box import (
+    ARMIES,
     ARMIES_EACH,
     BIN_IDS,
     BINS,
@@ -166,21 +167,22 @@ def table(state: Ikusa) -> Table:
 def _table(box: Box, cells: bytes, numbers: tuple[tuple[str, int], ...]) -> Table:
     """All views and the stored position are made from the same table."""
     words: list[int] = memoryview(cells).cast("q").tolist()
-
-    def columns(fields: tuple[int, ...], count: int) -> list[list[int]]:
-        return [words[at : at + count] for at in fields]
-
-    armies = zip(*columns(ARMY_FIELDS, box.colours * ARMIES_EACH), strict=True)
+    lands = [words[layout.AT_LAND + p : layout.AT_MOVED : PROVINCES] for p in range(PROVINCES)]
+    armies = [
+        words[layout.AT_ARMY + a : layout.AT_SHUNNED : ARMIES]
+        for a in range(box.colours * ARMIES_EACH)
+    ]
     return Table(
         numbers=dict(numbers),
         dice=_dice(words),
         losses=[units(words[layout.AT_LOSSES + i]) for i in range(4)],
-        provinces=dict(
-            zip(PROVINCE_IDS, map(_province, *columns(PROVINCE_FIELDS, PROVINCES)), strict=True)
-        ),
+        provinces={
+            PROVINCE_IDS[p]: _province(tuple(land), words[layout.AT_MOVED + p])
+            for p, land in enumerate(lands)
+        },
         armies={
-            ARMY_NAMES[a]: _army(fields, box.level(fields[AT_HOLE]))
-            for a, fields in enumerate(armies)
+            ARMY_NAMES[a]: _army(tuple(army), words[layout.AT_SHUNNED + a])
+            for a, army in enumerate(armies)
         },
         colours={COLOUR_IDS[c]: _colour(box, words, c) for c in range(box.colours)},
     )
@@ -200,73 +202,52 @@ def _dice(words: list[int]) -> dict[str, list[int]]:
     return rolled
 
 
-PROVINCE_FIELDS = (
-    layout.AT_OWNER,
-    layout.AT_FORCE,
-    layout.AT_LAND,
-    layout.AT_MOVED,
-    layout.AT_AIM,
-)
-
-
 @lru_cache(maxsize=CACHED)
-def _province(owner: int, force: int, land: int, moved: int, aim: int) -> Province:
+def _province(words: tuple[int, ...], moved: int) -> Province:
     """Cached: the same cells always give the same text, and views are made often."""
-    mustered = land >> layout.MUSTERED & 15
-    lies = CARDS[land >> layout.CARD & 3]
+    mustered = _part(words, layout.MUSTERED, 15)
+    lies = CARDS[_part(words, layout.CARD, 3)]
+    card = Card(lies, _part(words, layout.CARD_FORCE, 15), _part(words, layout.CARD_ARMY, 15))
     return Province(
-        owner=colour_name(owner),
-        force=units(force),
-        walls=WALLS[land & 3],
-        walls_lost=land >> layout.BONUS_LOST & 15,
+        owner=colour_name(_part(words, layout.OWNER, s.BYTE) - 1),
+        force=units(_part(words, layout.FORCE, s.TALLY)),
+        walls=WALLS[_part(words, layout.CASTLE, 3)],
+        walls_lost=_part(words, layout.BONUS_LOST, 15),
         moved=units(moved),
-        aim=province_name(aim & s.AIM_BITS),
-        fought=bool(aim & s.FOUGHT),
-        dropped_by=land >> layout.DROPPED_BY & 7,
-        shared=land >> layout.SHARED & 7,
-        inherited=bool(land >> layout.INHERITED & 1),
-        card=Card(lies, land >> layout.CARD_FORCE & 15, land >> layout.CARD_ARMY & 15)
-        if lies
-        else None,
-        room=(land >> layout.ROOM_FORCE & 15, land >> layout.ROOM_ARMY & 15),
-        hirer=colour_name((land >> layout.HIRER & 7) - 1),
+        aim=province_name(_part(words, layout.AIM, s.AIM_BITS)),
+        fought=bool(_part(words, layout.FOUGHT_THERE, 1)),
+        dropped_by=_part(words, layout.DROPPED_BY, 7),
+        shared=_part(words, layout.SHARED, 7),
+        inherited=bool(_part(words, layout.INHERITED, 1)),
+        card=card if lies else None,
+        room=(_part(words, layout.ROOM_FORCE, 15), _part(words, layout.ROOM_ARMY, 15)),
+        hirer=colour_name(_part(words, layout.HIRER, 7) - 1),
         mustered=KIND_IDS[(mustered & 7) - 1] if mustered else "",
         with_army=bool(mustered & 8),
     )
 
 
-ARMY_FIELDS = (
-    layout.AT_PLACE,
-    layout.AT_UNITS,
-    layout.AT_HOLE,
-    layout.AT_STEPS,
-    layout.AT_ATTACKS,
-    layout.AT_ARMY_AIM,
-    layout.AT_START,
-    layout.AT_FLAGS,
-    layout.AT_OPENING,
-    layout.AT_SHUNNED,
-)
-AT_HOLE = ARMY_FIELDS.index(layout.AT_HOLE)
-
-
 @lru_cache(maxsize=CACHED)
-def _army(fields: tuple[int, ...], level: int) -> Army:
-    place, tally, hole, steps, attacks, aim, start, marks, opening, shunned = fields
+def _army(words: tuple[int, ...], shunned: int) -> Army:
     return Army(
-        place=place_name(place),
-        units=units(tally),
-        hole=hole,
-        level=level,
-        steps=steps,
-        attacks=attacks,
-        aim=province_name(aim & s.AIM_BITS),
-        fought=bool(aim & s.FOUGHT),
-        start=place_name(start),
-        flags=flags(marks),
-        opening=province_name(opening),
+        place=place_name(_part(words, layout.PLACE, s.BYTE) - layout.PLACES_ELSEWHERE),
+        units=units(_part(words, layout.UNITS, s.TALLY)),
+        hole=_part(words, layout.HOLE, s.BYTE),
+        level=_part(words, layout.LEVEL, 15),
+        steps=_part(words, layout.STEPS, s.BYTE),
+        attacks=_part(words, layout.ATTACKS, s.BYTE),
+        aim=province_name(_part(words, layout.ARMY_AIM, s.AIM_BITS)),
+        fought=bool(_part(words, layout.ARMY_FOUGHT, 1)),
+        start=place_name(_part(words, layout.START, s.BYTE) - layout.PLACES_ELSEWHERE),
+        flags=flags(_part(words, layout.FLAGS, s.BYTE)),
+        opening=province_name(_part(words, layout.OPENING, s.BYTE)),
         shunned=_shunned(shunned),
     )
+
+
+def _part(words: tuple[int, ...], field: int, mask: int) -> int:
+    """A field of a province, an army or a colour."""
+    return words[field >> 6] >> (field & 63) & mask
 
 
 def _shunned(word: int) -> list[str]:
@@ -279,23 +260,23 @@ def _shunned(word: int) -> list[str]:
 
 def _colour(box: Box, words: list[int], c: int) -> Colour:
     answer, spread = words[layout.AT_ANSWER + c], words[layout.AT_SPREAD + c]
-    heir = words[layout.AT_HEIR + c]
-    first = layout.AT_BINS + c * BINS
+    own, bins = (words[layout.AT_COLOUR + c],), words[layout.AT_BINS + c]
+    heir = _part(own, layout.HEIR, s.BYTE) - layout.HEIRS_ELSEWHERE
     return Colour(
         seat=chr(ord("A") + box.seat_of(c)),
         tray=units(words[layout.AT_TRAY + c]),
-        cards=words[layout.AT_CARDS + c],
-        koku=words[layout.AT_KOKU + c],
-        marker=words[layout.AT_MARKER + c],
-        bins=dict(zip(BIN_IDS, words[first : first + BINS], strict=True)),
+        cards=_part(own, layout.CARDS, s.BYTE),
+        koku=_part(own, layout.KOKU, s.BYTE),
+        marker=_part(own, layout.MARKER, s.BYTE),
+        bins={name: bins >> 8 * i & s.BYTE for i, name in enumerate(BIN_IDS)},
         built=province_name(words[layout.AT_BUILT + c]),
         levied=units(words[layout.AT_LEVIED + c]),
         answer={n: answer >> 4 * i & 15 for i, n in enumerate(COLOUR_IDS) if answer >> 4 * i & 15},
         spread=[spread >> 4 * i & 15 for i in range(6)],
         progress=words[layout.AT_PROGRESS + c],
-        loss_order=LOSS_ORDER_IDS[words[layout.AT_LOSS_ORDER + c]],
-        sets=words[layout.AT_SETS + c],
-        hired=words[layout.AT_HIRED + c],
+        loss_order=LOSS_ORDER_IDS[_part(own, layout.LOSS_ORDER, s.BYTE)],
+        sets=_part(own, layout.SETS, s.BYTE),
+        hired=_part(own, layout.HIRED, s.BYTE),
         heir="" if heir == s.IN_PLAY else "nobody" if heir == s.NOBODY_HEIR else COLOUR_IDS[heir],
     )
 
