@@ -286,6 +286,28 @@ VIEW(ViewI8, Signed, i8)
 VIEW(ViewU8, Unsigned, u8)
 VIEW(ViewF32, float, f32)
 
+#ifdef __SSE4_1__
+/* The first `n` of eight numbers; nothing goes through memory, where a later read would have to wait. */
+__attribute__((unused)) static inline void put_low(int16_t *out, __m128i wide, int64_t n) {
+    if (n == 8) {
+        _mm_storeu_si128((__m128i *)out, wide);
+        return;
+    }
+    if (n & 4) {
+        _mm_storel_epi64((__m128i *)out, wide);
+        out += 4;
+        wide = _mm_srli_si128(wide, 8);
+    }
+    if (n & 2) {
+        int32_t two = _mm_cvtsi128_si32(wide);
+        memcpy(out, &two, sizeof two);
+        out += 2;
+        wide = _mm_srli_si128(wide, 4);
+    }
+    if (n & 1) *out = (int16_t)_mm_extract_epi16(wide, 0);
+}
+#endif
+
 /* `bits` is a constant, and so is `n` as a rule: no loop is left of it. Up to eight bytes, or sixteen
    halves of bytes, become 16-bit numbers at once. */
 __attribute__((unused)) static inline void unpack_i16(ViewI16 v, int64_t at, int64_t packed, int64_t bits,
@@ -293,16 +315,15 @@ __attribute__((unused)) static inline void unpack_i16(ViewI16 v, int64_t at, int
     int16_t *out = part_i16(v, at, n, site).data;
 #ifdef __SSE4_1__
     if (bits == 8 && n <= 8) {
-        __m128i wide = _mm_cvtepu8_epi16(_mm_cvtsi64_si128(packed));
-        memcpy(out, &wide, 2 * (size_t)n);
+        put_low(out, _mm_cvtepu8_epi16(_mm_cvtsi64_si128(packed)), n);
         return;
     }
     if (bits == 4 && n <= 16) {
         __m128i low = _mm_cvtsi64_si128(packed & INT64_C(0x0f0f0f0f0f0f0f0f));
         __m128i high = _mm_cvtsi64_si128(packed >> 4 & INT64_C(0x0f0f0f0f0f0f0f0f));
         __m128i bytes = _mm_unpacklo_epi8(low, high);
-        __m128i wide[] = {_mm_cvtepu8_epi16(bytes), _mm_cvtepu8_epi16(_mm_srli_si128(bytes, 8))};
-        memcpy(out, wide, 2 * (size_t)n);
+        put_low(out, _mm_cvtepu8_epi16(bytes), n < 8 ? n : 8);
+        if (n > 8) put_low(out + 8, _mm_cvtepu8_epi16(_mm_srli_si128(bytes, 8)), n - 8);
         return;
     }
 #endif

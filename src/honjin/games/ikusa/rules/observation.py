@@ -60,21 +60,14 @@ def observe(board: Board, seat: i64, out: view[i16], at: i64) -> None:
     colour_rows: i64 = armies + colours * ARMIES_EACH * ARMY_NUMBERS
     hidden: i64 = colour_rows + colours * COLOUR_NUMBERS
     blank(out, hidden, 2 * colours)
-    numbers = colour_numbers(board, seat)
-    observe_provinces(board, numbers, part(out, at, PROVINCES * PROVINCE_NUMBERS))
-    province: i64
-    for province in range(PROVINCES):
-        if board.land_word(province, THIRD) & MOMENTARY == 0:
-            continue
-        row: i64 = at + province * PROVINCE_NUMBERS
-        if not observe_hidden(board, province, seat, part(out, row, PROVINCE_NUMBERS)):
-            count_hidden(board, province, seat, out, hidden)
+    provinces = part(out, at, PROVINCES * PROVINCE_NUMBERS)
+    observe_provinces(board, seat, provinces, part(out, hidden, 2 * colours))
     colour: i64
     for colour in range(colours):
         place = colour_from(board, colour, seat)
         army: i64
         for army in range(ARMIES_EACH):
-            row = armies + (place * ARMIES_EACH + army) * ARMY_NUMBERS
+            row: i64 = armies + (place * ARMIES_EACH + army) * ARMY_NUMBERS
             observe_army(board, colour * ARMIES_EACH + army, part(out, row, ARMY_NUMBERS))
         row = colour_rows + place * COLOUR_NUMBERS
         observe_colour(board, colour, seat, part(out, row, COLOUR_NUMBERS))
@@ -119,9 +112,13 @@ def colour_numbers(board: Board, seat: i64) -> i64:
 
 
 def observe_provinces(
-    board: Board, numbers: i64, out: Annotated[view[i16], PROVINCES * PROVINCE_NUMBERS]
+    board: Board,
+    seat: i64,
+    out: Annotated[view[i16], PROVINCES * PROVINCE_NUMBERS],
+    facedown: view[i16],
 ) -> None:
     """What all see of every province, eight numbers at a time, as they are kept."""
+    numbers = colour_numbers(board, seat)
     province: i64
     for province in range(PROVINCES):
         row: i64 = province * PROVINCE_NUMBERS
@@ -132,6 +129,9 @@ def observe_provinces(
         hirer: i64 = numbers >> 4 * (second >> HIRING & 7) & 15
         unpack(out, row + 8, second & ~(MOST << HIRING) | hirer << HIRING, 8, 8)
         blank(out, row + 16, 2)
+        if board.land_word(province, THIRD) & MOMENTARY != 0:
+            if not observe_hidden(board, province, seat, part(out, row, PROVINCE_NUMBERS)):
+                count_hidden(board, province, seat, facedown)
 
 
 def observe_hidden(
@@ -154,11 +154,11 @@ def observe_hidden(
     return True
 
 
-def count_hidden(board: Board, province: i64, seat: i64, out: view[i16], at: i64) -> None:
+def count_hidden(board: Board, province: i64, seat: i64, out: view[i16]) -> None:
     """IK-R-26: each colour's facedown cards whose province this seat does not know."""
     number = on_card(board, province)
     if number != 0 and board.phase != DEPLOYING:
-        i: i64 = at + 2 * colour_from(board, board.hirer(province), seat)
+        i: i64 = 2 * colour_from(board, board.hirer(province), seat)
         out[i] += 1
         out[i + 1] += i16(number)
 
