@@ -11,7 +11,7 @@ from typing import Final, final
 from honjin.engine.dialect import blank, f32, i16, i32, i64, in_place, part, u8, vec, view
 from honjin.engine.player import Player, guess_for, scratch
 from honjin.engine.rng import Rng
-from honjin.engine.state import CHANCE, NOBODY, State
+from honjin.engine.state import CHANCE, NOBODY, State, share_of_win
 
 REFUSED: Final = -3
 """What `attempt` returns for an illegal action."""
@@ -163,11 +163,15 @@ def reward(state: State, seat: i64) -> float:
 
     A sole winner gets 1, several winners share it, and the losers share the cost equally.
     """
-    won = state.winners()
+    return reward_of(state.winners(), seat, state.seats)
+
+
+def reward_of(won: i64, seat: i64, seats: i64) -> float:
+    """The same when the winners are known, as bits."""
     if won == 0:
         return 0.0
-    seats = float(state.seats)
-    return (state.value(seat) * seats - 1.0) / (seats - 1.0)
+    all_seats = float(seats)
+    return (share_of_win(won, seat) * all_seats - 1.0) / (all_seats - 1.0)
 
 
 @final
@@ -291,12 +295,12 @@ class Lanes:
 
     def settle_accounts(self, i: i64, lane: Lane, rewards: view[f32]) -> None:
         """What the end was worth to every seat."""
-        state = lane.state
+        won = lane.state.winners()
         seats = self.seats
         seat: i64
         for seat in range(seats):
-            rewards[i * seats + seat] = reward(state, seat)
-            self.worth[lane.player_of(seat)] += state.value(seat)
+            rewards[i * seats + seat] = reward_of(won, seat, seats)
+            self.worth[lane.player_of(seat)] += share_of_win(won, seat)
 
     def finish(
         self, i: i64, lane: Lane, dones: view[u8], lengths: view[i32], finals: view[i16]

@@ -118,10 +118,7 @@ class State:
 
     def value(self, seat: i64) -> float:
         """What the end of the game is worth to a seat, from 0 to 1: search maximises this."""
-        won = self.winners()
-        if won >> seat & 1 == 0:
-            return 0.0
-        return 1.0 / float(bits(won))
+        return share_of_win(self.winners(), seat)
 
     def estimate(self, seat: i64) -> float:
         """How good the position is for a seat, by rules of thumb: more is better.
@@ -358,6 +355,13 @@ def nth_bit(mask: i64, n: i64) -> i64:
         mask &= mask - 1
         left -= 1
     return (mask & -mask).bit_length() - 1
+
+
+def share_of_win(won: i64, seat: i64) -> float:
+    """A seat's share of a game that the seats in `won`, as bits, have won together."""
+    if won >> seat & 1 == 0:
+        return 0.0
+    return 1.0 / float(bits(won))
 
 
 def bits(mask: i64) -> i64:

@@ -79,14 +79,12 @@ def fill_looks(board: Board, seat: i64, out: vec[i64]) -> i64:
 def fill_hidden(board: Board, owner: i64, base: i64, out: vec[i64], start: i64) -> i64:
     """An action for every facedown card of a seat; how many actions there are now."""
     n = start
-    action = base
-    hidden = board.hidden(owner)
-    while hidden > 0:
-        if hidden & 1:
-            out[n] = action
-            n += 1
-        hidden >>= 1
-        action += 1
+    left = board.hidden(owner)
+    while left > 0:
+        lowest = left & -left
+        out[n] = base + lowest.bit_length() - 1
+        n += 1
+        left -= lowest
     return n
 
 
