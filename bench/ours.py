@@ -12,7 +12,7 @@ import platform
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
+from functools import cache, partial
 from importlib.metadata import version
 from multiprocessing.pool import Pool
 from multiprocessing.synchronize import Barrier
@@ -282,32 +282,32 @@ def rollouts(of: Subject, seconds: float) -> Result:
     return {"value": rate(batch, seconds), "unit": "guesses/s" if looks else "rollouts/s"}
 
 
-def batch(of: Subject, seconds: float) -> Result:
+def batch(of: Subject, seconds: float, lanes: int = LANES, masks: Any = "bytes") -> Result:
     """Decisions in many lanes at once, with observations and masks; random ones, drawn inside."""
-    many, arrays, actions = lanes_under_way(of.game.meta.name, of.setup.seats)
+    many, arrays, actions = lanes_under_way(of.game.meta.name, of.setup.seats, lanes, masks)
 
     def steps() -> int:
         many.sample(actions)
         many.step(actions, arrays)
-        return LANES
+        return lanes
 
     return {"value": rate(steps, seconds), "unit": "decisions/s"}
 
 
 @cache
-def lanes_under_way(name: str, seats: int) -> tuple[Any, Any, Any]:
+def lanes_under_way(name: str, seats: int, lanes: int, masks: Any) -> tuple[Any, Any, Any]:
     """A batch, its arrays and its actions; the lanes have come differently far in their games."""
     import numpy as np
 
     from honjin.batch import SKIP, Batch
 
-    many = Batch(name, LANES, seats, seed="bench")
-    arrays, actions = many.arrays(), np.zeros(LANES, np.int64)
+    many = Batch(name, lanes, seats, seed="bench", masks=masks)
+    arrays, actions = many.arrays(), np.zeros(lanes, np.int64)
     many.reset(arrays)
     length = play_on(subject(name, seats).new(), Random(1), 10**9)[1]
     for step in range(length):
         many.sample(actions)
-        actions[: LANES * step // length] = SKIP
+        actions[: lanes * step // length] = SKIP
         many.step(actions, arrays)
     return many, arrays, actions
 
@@ -373,6 +373,9 @@ MEASURES: Final[dict[str, Measure]] = {
     "novices": novices,
     "rollouts": rollouts,
     "batch": batch,
+    "batch64": partial(batch, lanes=64),
+    "lists": partial(batch, masks="lists"),
+    "lists64": partial(batch, lanes=64, masks="lists"),
     "pettingzoo": pettingzoo,
     "processes": processes,
     "threads": threads,

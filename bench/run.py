@@ -151,6 +151,13 @@ RESEARCH: Final = tuple((name, name.capitalize(), find_game(name).meta.seats[0])
 """The games as learning programs are given them, at their smallest table."""
 
 
+OTHER_BATCHES: Final = {
+    "lists": "batch of 256, lists instead of masks",
+    "batch64": "batch of 64",
+    "lists64": "batch of 64, lists instead of masks",
+}
+
+
 def research_of(game: str, title: str, seats: int) -> tuple[Measure, ...]:
     """A game through PettingZoo and in many lanes at once."""
     name = f"{title}, {seats} seats"
@@ -158,6 +165,10 @@ def research_of(game: str, title: str, seats: int) -> tuple[Measure, ...]:
         Measure(COMPILED, f"pettingzoo-{game}-{seats}", f"{name}, PettingZoo"),
         Measure(COMPILED, f"batch-{game}-{seats}", f"{name}, batch of 256"),
         Measure(COMPILED, f"decisions-{game}-{seats}", f"{name}, inside, decisions only"),
+        *(
+            Measure(COMPILED, f"{form}-{game}-{seats}", f"{name}, {label}")
+            for form, label in OTHER_BATCHES.items()
+        ),
     )
 
 
