@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from compiler.effects import Effects
+from compiler.faults import Faults
 from compiler.source import Function
 from compiler.tree import (
     Binary,
@@ -32,7 +33,7 @@ from compiler.tree import (
     OneOf,
     Unary,
 )
-from compiler.types import FLOAT, NOTHING, Many, Ref, Vec, View
+from compiler.types import FLOAT, NOTHING, Many, Ref, Vec, View, real
 
 OWNERS = (Call, New, Cut, Filled, Listed, Gathered, Choice)
 PLAIN = {"+": "+", "-": "-", "*": "*", "&": "&", "|": "|", "^": "^"}
@@ -49,7 +50,9 @@ NAMED = {"sqrt": "root_of", "exp": "exp_of", "log": "log_of", "truncated": "trun
 
 def number(value: int | float) -> str:
     """A constant."""
-    if type(value) is not int:
+    if isinstance(value, float):
+        return real(value)
+    if isinstance(value, bool):
         return repr(value).lower()
     if value == -(1 << 63):
         return "INT64_MIN"
@@ -59,8 +62,9 @@ def number(value: int | float) -> str:
 class CExpressions:
     """Writes the expressions of one function."""
 
-    def __init__(self, effects: Effects, function: Function, file: int) -> None:
+    def __init__(self, effects: Effects, faults: Faults, function: Function, file: int) -> None:
         self.effects = effects
+        self.faults = faults
         self.function = function
         self.file = file
         self.counter = 0
@@ -99,21 +103,26 @@ class CExpressions:
             return self.ex(expr)
         return f"KEEP({self.ex(expr)})"
 
-    def combine(self, operands: list[Expr], build: Callable[..., str]) -> str:
-        """`build` with the operands as C, in order, each alive until it is done."""
+    def combine(self, operands: list[Expr], build: Callable[..., str], apart: bool = False) -> str:
+        """`build` with the operands as C, in order, each alive until it is done.
+
+        `apart`: all operands are computed before anything is built.
+        """
         writes = [self.effects.writes(one) for one in operands]
         calm = [isinstance(one, Const | Local) for one in operands]
-        ordered = any(writes) and sum(not one for one in calm) > 1
+        ordered = apart or (any(writes) and sum(not one for one in calm) > 1)
+        first = self.faults.first(operands)
         steady = not any(writes)
         names, made = [], []
         for one, is_calm in zip(operands, calm, strict=True):
+            named = ordered or one in first
             held = self.owned(one) or (
                 one.type.counted and not self.stable(one) and not (steady and self._direct(build))
             )
             if held:
                 name = self.fresh_name()
                 made.append(f"OWN {one.type.c}{name} = {self.own(one)};")
-            elif ordered and not is_calm:
+            elif named and not is_calm:
                 name = self.fresh_name()
                 made.append(f"{one.type.c}{name} = {self.ex(one)};")
             else:
@@ -396,7 +405,8 @@ class CExpressions:
             )
             return f"({{ {expr.type.c}{name} = empty_{short}({len(items)}); {stores} {name}; }})"
 
-        return self.combine(expr.items, build)
+        fits = short not in ("i64", "f64") and any(map(self.faults.of, expr.items))
+        return self.combine(expr.items, build, apart=fits)
 
     def _gathered(self, expr: Gathered) -> str:
         name, i, n = self.fresh_name(), self.fresh_name(), self.fresh_name()

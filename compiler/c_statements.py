@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from compiler.c_expressions import PART, CExpressions, is_void
 from compiler.effects import Effects, inside, statements
+from compiler.faults import Faults
 from compiler.source import Function
 from compiler.tree import (
     Assign,
@@ -43,9 +44,14 @@ class CStatements(CExpressions):
     """Writes one function."""
 
     def __init__(
-        self, effects: Effects, body: Body, file: int, errors: list[tuple[str, str]]
+        self,
+        effects: Effects,
+        faults: Faults,
+        body: Body,
+        file: int,
+        errors: list[tuple[str, str]],
     ) -> None:
-        super().__init__(effects, body.function, file)
+        super().__init__(effects, faults, body.function, file)
         self.body = body
         self.errors = errors
         self.lengths: dict[str, int | None] = {}
@@ -207,11 +213,17 @@ class CStatements(CExpressions):
         stored = self._fitted(target, temp)
         given = f"{target.type.c}{temp} = {self.ex(value)};"
         if not self.effects.writes(target) and not self.owned(target.base):
-            place = self.place_of(target, self.ex(target.base), self.ex(target.index))
-            return f"{{ {given} {place} = {stored}; }}"
+            vector, index = (
+                self.ex(target.base),
+                self.checked(target, self.ex(target.base), self.ex(target.index)),
+            )
+            if stored != temp:  # an index is checked before a narrow number
+                at = self.fresh_name()
+                given, index = f"{given} int64_t {at} = {index};", at
+            return f"{{ {given} {self.cell_of(target, vector, index)} = {stored}; }}"
         base, index = self.fresh_name(), self.fresh_name()
         return (
-            f"{{ {given} OWN {target.base.type.c}{base} = {self.own(target.base)}; "
+            f"{{ {given} {self._held(target.base, base)} "
             f"int64_t {index} = {self.ex(target.index)}; "
             f"{self.place_of(target, base, index)} = {stored}; }}"
         )
@@ -253,7 +265,7 @@ class CStatements(CExpressions):
     def _change_in_order(self, stmt: Change, target: FieldOf | Item) -> str:
         """The place, its old value, the new one, and only then the change."""
         base, old, site = self.fresh_name(), self.fresh_name(), self.site(target)
-        lines = [f"OWN {target.base.type.c}{base} = {self.own(target.base)};"]
+        lines = [self._held(target.base, base)]
         if isinstance(target, Item):
             index = self.fresh_name()
             lines.append(f"int64_t {index} = {self.ex(target.index)};")
@@ -266,6 +278,12 @@ class CStatements(CExpressions):
         lines.append(f"{target.type.c}{fresh} = {new};")
         stored = self._fitted(target, fresh) if isinstance(target, Item) else fresh
         return f"{{ {' '.join(lines)} {place} = {stored}; }}"
+
+    def _held(self, expr: Expr, name: str) -> str:
+        """A name for an object, a vector or a view, which stays alive as long as the name."""
+        if expr.type.counted:
+            return f"OWN {expr.type.c}{name} = {self.own(expr)};"
+        return f"{expr.type.c}{name} = {self.ex(expr)};"
 
     def _grows(self, stmt: Assign) -> bool:
         """Whether this is `place = append(place, …)`, which needs no copy."""
@@ -366,9 +384,13 @@ class CStatements(CExpressions):
     def _raise(self, stmt: Raise) -> list[str]:
         if stmt.error not in self.errors:
             self.errors.append(stmt.error)
-        numbers = "".join(f", (long long){self.ex(one)}" for one in stmt.numbers)
+
+        def told(*numbers: str) -> str:
+            given = "".join(f", (long long){one}" for one in numbers)
+            return f'snprintf(frame->text, sizeof frame->text, "{stmt.text}"{given})'
+
         return [
-            f'snprintf(frame->text, sizeof frame->text, "{stmt.text}"{numbers});',
+            f"{self.combine(stmt.numbers, told)};",
             f"frame->error = {self.errors.index(stmt.error)};",
             f"fault(FAULT_RAISED, {self.file << 16 | stmt.line}, 0, 0);",
         ]

@@ -82,12 +82,18 @@ class Device:
             if isinstance(type_, Vec)
         }
 
+    def roots(self) -> list[Function]:
+        """The functions that the kernels call."""
+        rng = next(c for c in self.program.classes() if c.name == "Rng")
+        return [
+            *(self._method(self.state, name) for name in ROOTS),
+            *(self._method(rng, name) for name in RNG_ROOTS),
+        ]
+
     def _reached(self) -> list[Function]:
         """The functions that the kernels call, directly or not."""
         found: dict[Function, None] = {}
-        open_ends = [self._method(self.state, name) for name in ROOTS]
-        rng = next(c for c in self.program.classes() if c.name == "Rng")
-        open_ends += [self._method(rng, name) for name in RNG_ROOTS]
+        open_ends = self.roots()
         while open_ends:
             function = open_ends.pop()
             if function in found:

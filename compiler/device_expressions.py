@@ -30,7 +30,7 @@ from compiler.tree import (
     OneOf,
     Unary,
 )
-from compiler.types import INT, Ref, Refused, Type, Vec, View
+from compiler.types import FLOAT, INT, Ref, Refused, Type, Vec, View, real
 
 if TYPE_CHECKING:
     from compiler.device import Device
@@ -125,7 +125,9 @@ class Expressions:
             case FieldOf():
                 return self._field(expr)
             case Item():
-                cast = "(wide)" if self.device.bits == 64 and expr.type is INT else ""
+                # As wide as Python computes with it.
+                wide = self.device.bits == 64 and expr.type is INT
+                cast = "(double)" if expr.type is FLOAT else "(wide)" if wide else ""
                 return f"{cast}{self.place(expr)}"
             case Unary():
                 return f"({expr.op}{self.ex(expr.operand)})"
@@ -154,7 +156,9 @@ class Expressions:
         return self.ex(expr)
 
     def _number(self, expr: Const) -> str:
-        if isinstance(expr.value, bool | float):
+        if isinstance(expr.value, float):
+            return real(expr.value)
+        if isinstance(expr.value, bool):
             return repr(expr.value).lower()
         wide = self.device.bits == 64 or self.wide(expr)
         return f"INT64_C({expr.value})" if wide else f"({expr.value})"
@@ -238,8 +242,10 @@ class Expressions:
         if isinstance(expr, Local) and expr.name in self.aliases:
             return self.length(self.aliases[expr.name])
         if isinstance(expr, Local) and expr.name in self.sources:
-            given = self.sources[expr.name][0]
-            return self._size(given) or self.length(given)
+            found = {self._size(one) or self.length(one) for one in self.sources[expr.name]}
+            parts = [one for one in self.sources[expr.name] if isinstance(one, Builtin)]
+            if len(found) == 1 and all(isinstance(one.arguments[-1], Const) for one in parts):
+                return found.pop()
         if isinstance(expr, FieldOf) and isinstance(expr.base.type, Ref) and expr.base.type.cls:
             cls, key = expr.base.type.cls, field_key(expr.base.type.cls, expr.name)
             if key == BUFFER:

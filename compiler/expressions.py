@@ -259,15 +259,16 @@ class Expressions:
 
     def combine(self, node: ast.AST, op: str, left: Expr, right: Expr) -> Expr:
         """`left op right`, both numbers of one kind."""
+        line: int = node.lineno  # type: ignore[attr-defined]
         if FLOAT in (left.type, right.type):
             left, right = self.fit(node, left, FLOAT), self.fit(node, right, FLOAT)
             if op not in FOR_FLOATS:
                 self.refuse(node, f"floats have no {op}: write i64(…) around them, or / for //")
-            return Binary(FLOAT, left.line, op, left, right)
+            return Binary(FLOAT, line, op, left, right)
         left, right = self.fit(node, left, INT), self.fit(node, right, INT)
         if op == "/":
             self.refuse(node, "divide integers with //: write //, or float(…) around both first")
-        return Binary(INT, left.line, op, left, right)
+        return Binary(INT, line, op, left, right)
 
     def _unary(self, node: ast.UnaryOp) -> Expr:
         if isinstance(node.op, ast.Not):

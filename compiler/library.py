@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from compiler.c_statements import CStatements, signature
 from compiler.calls import Calls, Export, classes_that_fit, kind_of
 from compiler.effects import Effects, refuse_loose_views, refuse_recursion
+from compiler.faults import Faults
 from compiler.source import Class, Function, Module, Program
 from compiler.statements import translate
 from compiler.tree import Body, Call
@@ -54,6 +55,7 @@ class Library:
         refuse_recursion(self.bodies)
         self.effects = Effects(program, self.bodies)
         refuse_loose_views(self.effects)
+        self.faults = Faults(self.effects)
         self.files = {module: i for i, module in enumerate(program.modules.values())}
         self.errors: list[tuple[str, str]] = []
         self.unions: dict[str, Call] = {}
@@ -122,7 +124,11 @@ class Library:
 
     def _code(self, function: Function) -> str:
         writer = CStatements(
-            self.effects, self.bodies[function], self.files[function.module], self.errors
+            self.effects,
+            self.faults,
+            self.bodies[function],
+            self.files[function.module],
+            self.errors,
         )
         text = writer.whole()
         self.unions.update(writer.unions)

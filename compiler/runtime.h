@@ -413,7 +413,7 @@ static inline double float_div(double a, double b, int site) {
 
 static inline int64_t truncated(double x, int site) {
     if (UNLIKELY(!(x > -9223372036854775808.0 && x < 9223372036854775808.0)))
-        fault(FAULT_RANGE, site, 0, 0);
+        fault(isnan(x) ? FAULT_DOMAIN : FAULT_RANGE, site, 0, 0);
     return (int64_t)x;
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -20,6 +21,15 @@ class Type:
     def counted(self) -> bool:
         """Whether values are counted references."""
         return False
+
+
+def real(value: float) -> str:
+    """A float as C and C++ write it; they have no literal for what is infinite or no number."""
+    if math.isnan(value):
+        return "(1e308 * 10 - 1e308 * 10)"
+    if math.isinf(value):
+        return "(1e308 * 10)" if value > 0 else "(-1e308 * 10)"
+    return repr(value)
 
 
 INT = Type("i64", "int64_t ")

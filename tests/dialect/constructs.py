@@ -583,6 +583,89 @@ def several(a: i64, b: i64) -> i64:
     return total + squares[1].size + len(squares) + b * 0
 
 
+def ends_of_i8(a: i64, b: i64) -> i64:
+    numbers = vec[i8]([0] * 2)
+    numbers[0] = 127 + a
+    numbers[1] = b - 128
+    return numbers[0] * 3 + numbers[1]
+
+
+def ends_of_u8(a: i64, b: i64) -> i64:
+    numbers = vec[u8]([0] * 2)
+    numbers[0] = 255 + a
+    numbers[1] = b
+    return numbers[0] * 3 + numbers[1]
+
+
+def ends_of_i16(a: i64, b: i64) -> i64:
+    numbers = vec[i16]([0] * 2)
+    numbers[0] = 32767 + a
+    numbers[1] = b - 32768
+    return numbers[0] * 3 + numbers[1]
+
+
+def changed_by_a_call(out: view[i32], a: i64, b: i64) -> i64:
+    out[1] += stirred(out, a)
+    out[stirred(out, b) % 3] = a
+    return out[0] * 100 + out[1] * 10 + out[2]
+
+
+def stirred(out: view[i32], a: i64) -> i64:
+    out[0] += 1
+    out[1] = a * 7
+    return a * a
+
+
+def blanked_too_far(out: view[i32], a: i64, b: i64) -> i64:
+    blank(out, a * a, 3)
+    blank(out, 9, b - 3)
+    return out[0]
+
+
+def no_number(a: i64, b: i64) -> i64:
+    huge = 1e308 * float(a)
+    return i64(huge * 10.0 - huge * 10.0) + b
+
+
+def too_large(a: i64, b: i64) -> i64:
+    return i64(1e308 * float(a) * 100.0) + b
+
+
+def without_end(a: i64, b: i64) -> float:
+    far = 1e308 * 10.0 if a > 0 else -1e308 * 10.0
+    return far + (1e308 * 10.0 - 1e308 * 10.0 if b > 3 else float(b))
+
+
+def first_fault(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([1] * 5)
+    return three(numbers[b * b], b // a, numbers[a * a]) + (numbers[a * a + 3] + 7) // (a % b)
+
+
+def first_fault_of_several_lines(a: i64, b: i64) -> i64:
+    numbers = vec[i64]([1] * 5)
+    return max(
+        numbers[a * a]
+        + numbers[b * b],
+        (
+            a
+        ) // b,
+    )
+
+
+def first_fault_of_a_list(a: i64, b: i64) -> i64:
+    tiny = vec[u8]([1] * 5)
+    more = vec[u8]([a * 100, tiny[b * b + 2]])
+    tiny[b * b + 1] = a * 200
+    return more[0] + tiny[1]
+
+
+def raised_in_order(a: i64, b: i64) -> i64:
+    counter = Counter(a, 3)
+    if a > b:
+        raise IllegalAction(f"not {counter.next()}, then {counter.next()}")
+    return counter.value
+
+
 @recursive
 def recursion(a: i64, b: i64) -> i64:
     if a <= 0:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ctypes
 import subprocess
 import time
+import traceback
 from array import array
 from collections.abc import Callable
 from pathlib import Path
@@ -38,6 +39,10 @@ FAULTS: dict[int, type[Exception]] = {
     8: RecursionError,
 }
 RAISED = 9
+BEGINNING = [3, 1, 4, 1, 5]
+"""What is in the memory of a view."""
+KINDS = {"i64": "q", "i32": "i", "i16": "h", "i8": "b", "u8": "B", "f32": "f"}
+"""What Python's arrays call the numbers of a view."""
 ROOM = 200
 """For the name of an error of the engine and what it says."""
 CHECK_INTERRUPT = "void check_interrupt(void) {}\n"
@@ -66,9 +71,10 @@ class Both:
         self.entries = [f for f in self.library.program.modules["dialect.text"].functions.values()]
         self.load(text, path, ctypes.CDLL(str(self._compiled(folder, spoil))))
 
-    def load(self, text: str, path: Path, native: ctypes.CDLL) -> None:
-        """Take a library that was made before."""
+    def load(self, text: str, path: Path, native: ctypes.CDLL | None) -> None:
+        """Take a library that was made before, or Python alone."""
         self.native = native
+        self.file = str(path)
         self.python = ModuleType("text")
         exec(compile(HEADER + text, str(path), "exec"), vars(self.python))
 
@@ -91,22 +97,25 @@ class Both:
         given = "".join(f", {p.type.c}v_{p.name}" for p in function.parameters)
         passed = ", ".join(f"v_{p.name}" for p in function.parameters)
         return (
-            f"int entry_{function.name}({function.result.c}*out, char *said{given}) {{ Frame here; "
+            f"int entry_{function.name}({function.result.c}*result_, char *said, int *line{given}) "
+            f"{{ Frame here; "
             f"here.before = NULL; here.thread = NULL; here.twins = NULL; here.busy = NULL; "
             f"here.given = NULL; here.depth = 0; frame = &here; "
-            f"if (setjmp(here.jump)) {{ if (here.kind == FAULT_RAISED) "
+            f"if (setjmp(here.jump)) {{ *line = here.site & 0xffff; if (here.kind == FAULT_RAISED) "
             f'snprintf(said, {ROOM}, "%s: %s", names[here.error], here.text); '
             f"return here.kind; }} "
-            f"*out = {function.c_name}({passed}); return 0; }}"
+            f"*result_ = {function.c_name}({passed}); return 0; }}"
         )
 
-    def outcome(self, call: Callable[..., object], name: str, *numbers: float) -> object:
-        """What a form gives; with it, what it leaves in a view, if the function takes one."""
-        first = next(iter(self.python_function(name).__annotations__.values()))
-        if not first.startswith("view"):
-            return call(name, *numbers)
-        seen = array({"view[i32]": "i", "view[f32]": "f"}[first], [1, 2, 3, 4, 5])
-        return call(name, seen, *numbers), seen.tobytes()
+    def outcome(self, call: Callable[..., object], name: str, *numbers: float) -> str:
+        """What a form gives, and what it leaves in the views that a function takes."""
+        views = [
+            array(KINDS[kind[5:-1]], BEGINNING)
+            for kind in self.python_function(name).__annotations__.values()
+            if kind.startswith("view")
+        ]
+        # As text: a float that is not a number equals nothing.
+        return repr((call(name, *views, *numbers), views))
 
     def differs(self, name: str, *numbers: float) -> bool:
         forms = [self.outcome(call, name, *numbers) for call in (self.natively, self.plainly)]
@@ -126,18 +135,19 @@ class Both:
         if function.__annotations__["return"] == "bool":
             out = ctypes.c_bool()
         kinds: dict[str, Any] = {"float": ctypes.c_double, "bool": ctypes.c_bool}
-        kinds |= {"view[i32]": Memory.of, "view[f32]": Memory.of}
+        kinds |= {f"view[{kind}]": Memory.of for kind in KINDS}
         types: list[Any] = [
             kinds.get(t, ctypes.c_int64)
             for n, t in function.__annotations__.items()
             if n != "return"
         ]
         given = [kind(number) for kind, number in zip(types, numbers, strict=True)]
-        said = ctypes.create_string_buffer(ROOM)
-        fault = getattr(self.native, f"entry_{name}")(ctypes.byref(out), said, *given)
+        said, line = ctypes.create_string_buffer(ROOM), ctypes.c_int()
+        entry = getattr(self.native, f"entry_{name}")
+        fault = entry(ctypes.byref(out), said, ctypes.byref(line), *given)
         if fault == RAISED:
             return said.value.decode()
-        return FAULTS[fault] if fault else out.value
+        return self._fault(FAULTS[fault], line.value) if fault else out.value
 
     def plainly(self, name: str, *numbers: Any) -> object:
         """The same by Python itself."""
@@ -146,7 +156,16 @@ class Both:
         except (IllegalAction, NotYourDecision) as error:
             return f"{type(error).__name__}: {error}"
         except (IndexError, OverflowError, ZeroDivisionError, ValueError, RecursionError) as error:
-            return type(error)
+            if "memoryview: invalid value" in str(error):
+                error = OverflowError().with_traceback(error.__traceback__)
+            frames = traceback.extract_tb(error.__traceback__)
+            return self._fault(
+                type(error), [f.lineno for f in frames if f.filename == self.file][-1]
+            )
+
+    def _fault(self, kind: type[Exception], line: int) -> object:
+        """A fault and its line; Python ends a recursion in any line of it."""
+        return kind if kind is RecursionError else (kind, line)
 
     def python_function(self, name: str) -> Any:
         return getattr(self.python, name)

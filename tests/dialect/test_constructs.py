@@ -192,6 +192,30 @@ WRONG = {
     "single floats are not widened": (r"\(\(double\)(\(v_out\.data)", r"(\1"),
     "the clock is another one": (r"CLOCK_MONOTONIC", "CLOCK_REALTIME"),
     "the clock has no fractions": (r" \+ 1e-9 \* \(double\)now\.tv_nsec", ""),
+    "what is no number is too large": (
+        r"isnan\(x\) \? FAULT_DOMAIN : FAULT_RANGE",
+        "FAULT_RANGE",
+    ),
+    "a constant without end has one": (r"\(1e308 \* 10\)", "1e308"),
+    "a view is changed after a call": (
+        r"ViewI32 (t\d+) = v_out;",
+        r"dialect_text__stirred(v_out, 1); ViewI32 \1 = v_out;",
+    ),
+    "a later fault comes first": (
+        r"(int64_t t2 = \(v_numbers->data\[[^;]*;) (int64_t t3 = floor_div\(v_b, v_a, \d+\);)",
+        r"\2 \1",
+    ),
+    "a narrow number is checked before its index": (
+        r"int64_t (t\d+) = (within[^;]*); (\(v_tiny->data\[)t\d+(\]\.number\)) = (fit_u8[^;]*);",
+        r"int64_t \1 = \5; \3\2\4 = \1;",
+    ),
+    "numbers of a list are checked too early": (
+        r"int64_t (t\d+) = (\(v_a \* INT64_C\(100\)\)); (int64_t t\d+ = \(v_tiny->data)",
+        r"int64_t \1 = fit_u8(\2, 1); \3",
+    ),
+    "a signed byte is 128": (r"int64_t, -128, 127", "int64_t, -128, 128"),
+    "a byte is below 0": (r"int64_t, 0, 255", "int64_t, -1, 255"),
+    "16 bits are 17": (r"int64_t, -32768, 32767", "int64_t, -32768, 65535"),
     "a field is not changed": (r"\(v_self->f_width\) = v_width;", ";"),
 }
 

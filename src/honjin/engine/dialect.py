@@ -7,7 +7,7 @@ the native ones; everything here behaves the same, only slower.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sized
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeAlias, TypeVar, overload
 
 T = TypeVar("T", int, float)
@@ -119,6 +119,7 @@ def apart(object: Thing) -> Thing:
 
 def blank(numbers: view[T], start: int, count: int) -> None:
     """Write `count` zeros from `start` on."""
+    _check(numbers, start, count)
     for i in range(start, start + count):
         numbers[i] = type(numbers[i])(0)
 
@@ -139,12 +140,16 @@ def unpack(numbers: view[i16], start: int, packed: int, bits: int, count: int) -
 
 def add_row(sums: vec[i64], rows: vec[i16], at: int, count: int) -> None:
     """Add `count` numbers of `rows`, from `at` on, to the first ones of `sums`."""
+    _check(sums, 0, count)
+    _check(rows, at, count)
     for i in range(count):
         sums[i] += rows[at + i]
 
 
 def dot(rows: vec[i16], at: int, by: vec[i16], count: int) -> i64:
     """The dot product of `count` numbers of `rows`, from `at` on, with the first ones of `by`."""
+    _check(by, 0, count)
+    _check(rows, at, count)
     total = 0
     for i in range(count):
         total += int(rows[at + i]) * int(by[i])
@@ -153,8 +158,16 @@ def dot(rows: vec[i16], at: int, by: vec[i16], count: int) -> i64:
 
 def copy_plus(out: vec[i64], start: int, numbers: vec[i64], at: int, count: int, more: int) -> None:
     """Write `count` of `numbers`, from `at` on, into `out` from `start` on, each `more` greater."""
+    _check(numbers, at, count)
+    _check(out, start, count)
     for i in range(count):
         out[start + i] = numbers[at + i] + more
+
+
+def _check(numbers: Sized, start: int, count: int) -> None:
+    """Refuse a range that leaves `numbers`, before anything is written."""
+    if count > 0 and (start < 0 or start + count > len(numbers)):
+        raise IndexError("index out of range")
 
 
 def check_interrupt() -> None:
