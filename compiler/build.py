@@ -43,6 +43,7 @@ ENGINE = (
     "honjin.bots.net",
     "honjin.bots.net_rollouts",
     "honjin.bots.instinct",
+    "honjin.bots.appraisal",
 )
 CORE = "core"
 ON_DEVICES = {"kenjin": 32, "rokugan": 64, "ikusa": 64}

@@ -204,6 +204,7 @@ def others(
     """What all other bots choose where there are secrets, and how they weigh it."""
     from contract.declarations import GAMES
 
+    from honjin.bots.appraisal import LearnedRollouts
     from honjin.bots.careless import Careless
     from honjin.bots.greedy import Greedy
     from honjin.bots.instinct import Instinct
@@ -226,6 +227,7 @@ def others(
     ]
     if net is not None:
         bots += [("networks", NetRollouts(net, imagined[0])), ("networks", Instinct(net))]
+        bots.append(("networks", LearnedRollouts(Greedy(3), net, imagined[1])))
     for subject, bot in bots:
         table = under_way(game, setup, steps, stream("others", number))
         for step in range(4):

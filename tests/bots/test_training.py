@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from honjin.bots.net import POWERS
+from honjin.bots.net import POWERS, Net
 from honjin.bots.net_shape import Shape, load, read_net
 from honjin.bots.networks import WEIGHTS
 from honjin.engine.dialect import i16, vec
@@ -203,3 +203,51 @@ def test_beliefs_tell_the_true_world_from_guesses(torch: Any) -> None:
     layer = fit(Positions(on.half(), worlds), 4)
     assert layer[0].sum() > layer[1:].sum(1).max() + 0.05
     assert layer[3, 0] > layer[1:3, 0].max() + 0.05
+
+
+@pytest.mark.usefixtures("torch")
+def test_a_judge_learns_from_games_of_quick_players_and_goes_on(tmp_path: Path) -> None:
+    from honjin.train.plan import NEWEST, Plan
+    from honjin.train.run import train
+
+    game = find_game("rokugan")
+    plan = Plan("rokugan", 2, "1", hidden=16, inner=8, games=1200)
+    train(tmp_path, plan, 0.0, 1, 0, "a test")
+    first = (tmp_path / NEWEST).read_bytes()
+    net = load(tmp_path / NEWEST, game)
+    (tmp_path / "endings-1.npz").unlink()
+    train(tmp_path, plan, 0.0, 1, 0, "a test")
+    assert (tmp_path / NEWEST).read_bytes() == first, "what was missing is played again, the same"
+    ahead = [told for told, won in judged(game, net) if won == 1.0]
+    behind = [told for told, won in judged(game, net) if won == 0.0]
+    assert sum(ahead) / len(ahead) > sum(behind) / len(behind) + 0.05
+
+
+@pytest.mark.usefixtures("torch")
+def test_no_judge_where_nothing_is_played_out(tmp_path: Path) -> None:
+    from honjin.train.plan import Plan
+    from honjin.train.run import train
+
+    with pytest.raises(BadOption, match="play nothing out"):
+        train(tmp_path, Plan("kenjin", 2, "1", games=10), 0.0, 1, 0, "a test")
+
+
+def judged(game: Game[State], net: Net) -> list[tuple[float, float]]:
+    """What a network says of seat 0 in the last round of random games, and how they ended."""
+    found: list[tuple[float, float]] = []
+    for number in range(60):
+        state, rng = game.new(game.setup(2)), stream("judged", number)
+        told = 0.5
+        while not state.over():
+            seat = state.actor()
+            era = state.era()
+            if seat == CHANCE:
+                state.step(CHANCE, state.draw(rng))
+            else:
+                legal = state.legal(seat)
+                state.step(seat, legal[rng.below(len(legal))])
+            if state.era() != era and not state.over():
+                net.look(state, 0)
+                told = net.value()
+        found.append((told, state.value(0)))
+    return found

@@ -6,16 +6,18 @@ dealt at random (see `honjin.engine.player.Player`).
 
 from __future__ import annotations
 
+from honjin.bots.appraisal import LearnedRollouts
 from honjin.bots.careless import Careless
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
 from honjin.bots.levels import HASTE, LADDER, LEVELS, RANDOM, STEWARD, STEWARD_SECONDS, current
 from honjin.bots.levels import place as place_of
 from honjin.bots.looks import Looks
+from honjin.bots.net import Net
 from honjin.bots.net_rollouts import NetRollouts
 from honjin.bots.networks import network
 from honjin.bots.program import SECONDS, ProgramBot, is_program
-from honjin.bots.rollouts import Rollouts
+from honjin.bots.rollouts import Playouts, Rollouts
 from honjin.bots.search import Search
 from honjin.bots.steward import Steward
 from honjin.engine.errors import BadOption
@@ -75,20 +77,30 @@ def _on_ladder(
     if strength.iterations == 0:
         player: Player = Greedy(0, time)
     else:
-        net = network(game, setup) if strength.guided else None
-        usual = strength.guided if net else strength.iterations
+        net = network(game, setup) if strength.guided or strength.judged else None
+        usual = strength.guided if net and strength.guided else strength.iterations
         iterations, time = _budget(spec, budget) if budget else (usual, time)
-        player = NetRollouts(net, iterations, time) if net else searcher(game, iterations, time)
+        if net and strength.guided:
+            player = NetRollouts(net, iterations, time)
+        else:
+            player = searcher(game, iterations, time, net)
     return Careless(player, strength.mistakes) if strength.mistakes else player
 
 
-def searcher(game: Game[State], iterations: int, seconds: float = 0.0) -> Looks | Rollouts | Search:
-    """The search that suits a game, with a number of iterations and a time at most."""
+def searcher(
+    game: Game[State], iterations: int, seconds: float = 0.0, net: Net | None = None
+) -> Looks | Playouts | Search:
+    """The search that suits a game, with a number of iterations and a time at most.
+
+    A network judges where playouts end, if there is one.
+    """
     if game.search == "looks":
         return Looks(iterations, seconds)
     policy = Greedy(game.candidates)
     if game.search == "tree":
         return Search(policy, iterations, seconds)
+    if net is not None:
+        return LearnedRollouts(policy, net, iterations, seconds)
     return Rollouts(policy, iterations, seconds)
 
 

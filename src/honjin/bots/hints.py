@@ -14,7 +14,8 @@ import msgspec
 
 from honjin.bots import searcher
 from honjin.bots.looks import Looks, win_chance
-from honjin.bots.rollouts import Rollouts
+from honjin.bots.networks import network
+from honjin.bots.rollouts import Playouts
 from honjin.bots.search import Search
 from honjin.engine.errors import NotYourDecision
 from honjin.engine.events import read_notes
@@ -72,9 +73,11 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
     guess = game.imagine(view, setup, rng)
     if not guess.owes(number):
         raise NotYourDecision("it is not your turn to decide")
-    thinker = searcher(game, game.strengths[ADVISER].iterations, PATIENCE)
+    adviser = game.strengths[ADVISER]
+    net = network(game, setup) if adviser.judged else None
+    thinker = searcher(game, adviser.iterations, PATIENCE, net)
     thinker.choose(guess, number, rng)
-    if isinstance(thinker, Rollouts) and len(thinker.weighed) > 1:
+    if isinstance(thinker, Playouts) and len(thinker.weighed) > 1:
         thinker.compare(guess, number, rng, CHOICES)
     found = _best(thinker)
     if len(found) == 1:
@@ -102,10 +105,10 @@ def _told(game: Game[State], setup: Setup, guess: State, seat: int, action: int)
     return f"{words[0].upper()}{words[1:]}."
 
 
-def _best(thinker: Looks | Rollouts | Search) -> list[tuple[float, int]]:
+def _best(thinker: Looks | Playouts | Search) -> list[tuple[float, int]]:
     """The chances and actions that a search thinks best of; a tree, those it tried most."""
     found = list(zip(thinker.chances, map(int, thinker.weighed), strict=True))
-    if isinstance(thinker, Rollouts):
+    if isinstance(thinker, Playouts):
         return found[:CHOICES]
     if isinstance(thinker, Search):
         tried = dict(zip(thinker.weighed, thinker.tried, strict=True))

@@ -8,6 +8,7 @@ half is left out.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import Final, final
 
 from honjin.bots.clock import Clock
@@ -30,13 +31,16 @@ LOOKING: Final = 0.25
 """The share of the time that the first look may take."""
 
 
-@final
-class Rollouts(Knockout):
+class Playouts(Knockout):
     """Chooses by playouts, within a number of them or a time, whichever ends first."""
 
-    def __init__(self, policy: Player, iterations: int = 1500, seconds: float = 0.0) -> None:
+    def __init__(self, policy: Player, iterations: int, seconds: float) -> None:
         super().__init__(iterations, seconds)
         self.policy: Player = policy
+
+    @abstractmethod
+    def judged(self, state: State, seat: i64) -> float:
+        """How likely a seat is to win where a playout has ended."""
 
     @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
@@ -122,4 +126,15 @@ class Rollouts(Knockout):
         era = after.era()
         after.step(seat, action)
         play_out(after, self.policy, rng, era, clock.end())
-        return win_chance(after, seat)
+        return self.judged(after, seat)
+
+
+@final
+class Rollouts(Playouts):
+    """Judges the end of a playout by the game's own rules of thumb."""
+
+    def __init__(self, policy: Player, iterations: int = 1500, seconds: float = 0.0) -> None:
+        super().__init__(policy, iterations, seconds)
+
+    def judged(self, state: State, seat: i64) -> float:
+        return win_chance(state, seat)

@@ -182,6 +182,8 @@ class Strength(msgspec.Struct, frozen=True):
     """The percentage of decisions in which it plays any sensible action."""
     guided: int = 0
     """What it spends instead at a table for which a network was trained; 0: no network."""
+    judged: bool = False
+    """Whether such a network judges where its playouts end."""
 
 
 class Game(ABC, Generic[S]):

@@ -358,7 +358,11 @@ def nth_bit(mask: i64, n: i64) -> i64:
 
 
 def share_of_win(won: i64, seat: i64) -> float:
-    """A seat's share of a game that the seats in `won`, as bits, have won together."""
+    """A seat's share of a game that the seats in `won`, as bits, have won together.
+
+    >>> share_of_win(0b101, 0), share_of_win(0b101, 1)
+    (0.5, 0.0)
+    """
     if won >> seat & 1 == 0:
         return 0.0
     return 1.0 / float(bits(won))

@@ -33,6 +33,14 @@ def fill(parser: argparse.ArgumentParser) -> None:
         help="how long to play and learn (default 3600); 0: learn only what others may be hiding",
     )
     parser.add_argument(
+        "--games",
+        type=int,
+        default=0,
+        metavar="N",
+        help="learn to judge the ends of playouts, from N games of players who look one move ahead "
+        "(instead of --seconds)",
+    )
+    parser.add_argument(
         "--workers", type=int, default=2, metavar="N", help="threads that play games (default 2)"
     )
     parser.add_argument("--seed", default="1", help="the seed of all random numbers (default 1)")
@@ -50,6 +58,18 @@ def fill(parser: argparse.ArgumentParser) -> None:
         help="learn the best answer to this network, which plays the other seats and stays as it "
         "is; begins with its weights",
     )
+    _fill_settings(parser)
+    parser.add_argument(
+        "--score",
+        type=int,
+        default=200,
+        metavar="N",
+        help="games that measure the strength at the end",
+    )
+
+
+def _fill_settings(parser: argparse.ArgumentParser) -> None:
+    """How large the network is, and how it learns."""
     for word, usual, what in (
         ("--lanes", USUAL.lanes, "games played at once"),
         ("--hidden", USUAL.hidden, "units of the first layer"),
@@ -65,13 +85,6 @@ def fill(parser: argparse.ArgumentParser) -> None:
     ):
         text = f"{what} (default {rate})"
         parser.add_argument(word, type=float, default=rate, metavar="N", help=text)
-    parser.add_argument(
-        "--score",
-        type=int,
-        default=200,
-        metavar="N",
-        help="games that measure the strength at the end",
-    )
 
 
 def run(args: argparse.Namespace) -> int:
@@ -80,6 +93,12 @@ def run(args: argparse.Namespace) -> int:
         from honjin.train.run import train
     except ImportError as error:
         raise BadOption(str(missing("honjin train", error, "train"))) from None
+    if args.games < 0:
+        raise BadOption(f"games must be 0 or more, not {args.games}")
+    if args.games and (args.origin or args.against):
+        raise BadOption(
+            "with --games a network begins with nothing: leave out --from and --against"
+        )
     args.out.mkdir(parents=True, exist_ok=True)
     plan = Plan(
         args.game,
@@ -92,6 +111,7 @@ def run(args: argparse.Namespace) -> int:
         variety=args.variety,
         anchor=args.anchor,
         floor=args.floor,
+        games=args.games,
     )
     command = shlex.join(["honjin", "train", *sys.argv[1:]]).replace("train train", "train")
     score = train(
@@ -104,5 +124,6 @@ def run(args: argparse.Namespace) -> int:
         args.origin,
         args.against,
     )
-    print(f"The network won {score.won:g} of {score.games} games in the same time a move.")
+    if score.games:
+        print(f"The network won {score.won:g} of {score.games} games in the same time a move.")
     return 0

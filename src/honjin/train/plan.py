@@ -34,6 +34,8 @@ class Plan(msgspec.Struct, frozen=True):
     """The share of both that is left at the end."""
     positions: int = 600_000
     """Decisions from which it learns in the end what the others may be hiding."""
+    games: int = 0
+    """Games of quick players from which it learns to judge, only that; 0: it plays itself."""
     origin: str = ""
     """The checksum of the network that the run began with; nothing: it began with none."""
     rival: str = ""

@@ -8,6 +8,7 @@ import os
 import platform
 import subprocess
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -24,6 +25,7 @@ from honjin.engine.game import Game
 from honjin.engine.observation import length
 from honjin.games import find_game
 from honjin.train.beliefs import beliefs_of
+from honjin.train.endings import all_endings, learn
 from honjin.train.judge import OCTAVE, Judge, Reader, take, whole_numbers
 from honjin.train.plan import CHECKPOINT, CURVE, NEWEST, PLAN, Plan
 from honjin.train.practice import Practice, Told
@@ -67,9 +69,11 @@ def train(
     torch.manual_seed(int(hashlib.sha256(plan.seed.encode()).hexdigest()[:8], 16))
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.set_float32_matmul_precision("high")
+    made: dict[str, Any] = {"command": command, "hardware": hardware(device.type)}
+    if plan.games:
+        return _learn_endings(folder, plan, game, made, workers, scored)
     source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, device)
     practice, behind = _begin(folder, plan, game, source, device, start, rival)
-    made: dict[str, Any] = {"command": command, "hardware": hardware(device.type)}
     began = out = time.monotonic()
     games = 0
     told: Told | None = None
@@ -79,7 +83,7 @@ def train(
         games += told.games
         if time.monotonic() - out > STAGE:
             out = time.monotonic()
-            put_out(folder, plan, game, practice, made)
+            put_out(folder, plan, game, practice.reader, practice.kept, made)
             _keep(folder, practice, behind + out - began)
             _tell(folder, practice, told, games, behind + out - began)
     spent = behind + time.monotonic() - began
@@ -87,9 +91,25 @@ def train(
     _keep(folder, practice, spent)
     if told is not None:
         _tell(folder, practice, told, games, spent)
-    practice.beliefs = _learn_beliefs(practice, game, plan)
-    put_out(folder, plan, game, practice, made)
-    return _measure(folder, plan, game, practice, made, workers, scored)
+    beliefs = _learn_beliefs(practice, game, plan)
+    out_with = partial(put_out, folder, plan, game, practice.reader, practice.kept, beliefs=beliefs)
+    return _measure(folder, plan, made, workers, scored, out_with)
+
+
+def _learn_endings(
+    folder: Path, plan: Plan, game: Game[Any], made: dict[str, Any], workers: int, scored: int
+) -> Score:
+    """A network that judges where playouts end, from games of players who look one move ahead."""
+    if game.search != "playouts":
+        raise BadOption(f"bots of {game.meta.name} play nothing out: no network could judge there")
+    began = time.monotonic()
+    reader = Reader(game, plan.seats, torch.device("cpu"))
+    judge, loss = learn(all_endings(folder, plan, workers), reader, plan)
+    print(f"log loss on games it did not learn from: {loss:.4f}", flush=True)
+    made |= {"games": plan.games, "loss": loss, "seconds": round(time.monotonic() - began)}
+    return _measure(
+        folder, plan, made, workers, scored, partial(put_out, folder, plan, game, reader, judge)
+    )
 
 
 def _prepare(folder: Path, plan: Plan) -> None:
@@ -174,14 +194,19 @@ def _learn_beliefs(practice: Practice, game: Game[Any], plan: Plan) -> torch.Ten
 
 
 def put_out(
-    folder: Path, plan: Plan, game: Game[Any], practice: Practice, made: dict[str, Any]
+    folder: Path,
+    plan: Plan,
+    game: Game[Any],
+    reader: Reader,
+    judge: Judge,
+    made: dict[str, Any],
+    beliefs: torch.Tensor | None = None,
 ) -> Path:
-    """The kept network as it is now, in whole numbers."""
-    reader = practice.reader
+    """A network as it is now, in whole numbers."""
     table = reader.rows.to(torch.int16).cpu().numpy().tobytes()
-    weights = table + practice.kept.weights()
-    if practice.beliefs is not None:
-        weights += whole_numbers(practice.beliefs.reshape(-1) * OCTAVE)
+    weights = table + judge.weights()
+    if beliefs is not None:
+        weights += whole_numbers(beliefs.reshape(-1) * OCTAVE)
     shape = Shape(
         game=game.meta.name,
         rules=game.meta.rules,
@@ -196,7 +221,7 @@ def put_out(
         width=length(game.fields(plan.seats)),
         sha256=hashlib.sha256(weights).hexdigest(),
         made=made,
-        beliefs=() if practice.beliefs is None else game.beliefs(plan.seats),
+        beliefs=() if beliefs is None else game.beliefs(plan.seats),
     )
     path = folder / NEWEST
     save(path, shape, weights)
@@ -236,15 +261,14 @@ def _tell(folder: Path, practice: Practice, told: Told, games: int, seconds: flo
 def _measure(
     folder: Path,
     plan: Plan,
-    game: Game[Any],
-    practice: Practice,
     made: dict[str, Any],
     workers: int,
     scored: int,
+    out_with: Callable[[dict[str, Any]], Path],
 ) -> Score:
     """Games against the search without a network, as many iterations and as much time each."""
     found: dict[str, Score] = {}
-    path = folder / NEWEST
+    path = out_with(made)
     if not scored:
         return Score(0, 0.0)
     each = max(1, scored // workers)
@@ -258,8 +282,7 @@ def _measure(
             scores = [part.result() for part in parts]
             found[title] = Score(sum(s.games for s in scores), sum(s.won for s in scores))
             print(title, found[title], flush=True)
-    made = made | {"score": {k: [s.won, s.games] for k, s in found.items()}}
-    put_out(folder, plan, game, practice, made)
+    out_with(made | {"score": {k: [s.won, s.games] for k, s in found.items()}})
     return found["as much time"]
 
 

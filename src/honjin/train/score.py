@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 
 from honjin.bots import searcher
+from honjin.bots.appraisal import LearnedRollouts
+from honjin.bots.greedy import Greedy
 from honjin.bots.net_rollouts import NetRollouts
 from honjin.bots.net_shape import load
 from honjin.engine.game import Game
@@ -41,6 +43,9 @@ def face(
 def score(path: Path, plan: Plan, iterations: int, seconds: float, first: int, games: int) -> Score:
     """The network at `path` against the search, both with the same iterations and time."""
     game = find_game(plan.game)
-    player = NetRollouts(load(path, game), iterations, seconds)
+    net = load(path, game)
+    player: Player = NetRollouts(net, iterations, seconds)
+    if plan.games:
+        player = LearnedRollouts(Greedy(game.candidates), net, iterations, seconds)
     rival = searcher(game, iterations, seconds)
     return face(game, plan.seats, player, rival, plan.seed, first, games)

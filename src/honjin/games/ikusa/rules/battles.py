@@ -8,10 +8,10 @@ from honjin.games.ikusa.rules.actions import END, ENTER, FIGHT, STOP, own_army
 from honjin.games.ikusa.rules.box import ARMIES_EACH, PROVINCES
 from honjin.games.ikusa.rules.combat import begin_battle
 from honjin.games.ikusa.rules.declaration import fill_targets, is_enemy
-from honjin.games.ikusa.rules.layout import BEGUN, FINISHED, SUCCESSFUL
+from honjin.games.ikusa.rules.layout import AIM_BITS, BEGUN, FINISHED, FOUGHT, SUCCESSFUL
 from honjin.games.ikusa.rules.march import march, may_leave
 from honjin.games.ikusa.rules.phases import CONDUCT_GOES_ON, CONDUCTING, FINAL_BEGINS
-from honjin.games.ikusa.rules.state import AIM_BITS, FOUGHT, NO_ARMY, NO_COLOUR, Board
+from honjin.games.ikusa.rules.state import NO_ARMY, NO_COLOUR, Board
 from honjin.games.ikusa.rules.tally import regular
 
 

@@ -25,7 +25,7 @@ from honjin.games.ikusa.rules.box import (
     DEFENDER,
     PROVINCES,
 )
-from honjin.games.ikusa.rules.layout import LAID_DOWN, MUSTERED
+from honjin.games.ikusa.rules.layout import FOUGHT, LAID_DOWN, MUSTERED
 from honjin.games.ikusa.rules.phases import (
     AVENGING_DIE,
     CONDUCTING,
@@ -42,7 +42,7 @@ from honjin.games.ikusa.rules.phases import (
     STRIKING,
     WINDOW,
 )
-from honjin.games.ikusa.rules.state import FOUGHT, LOST, NO_ARMY, NO_COLOUR, Board
+from honjin.games.ikusa.rules.state import LOST, NO_ARMY, NO_COLOUR, Board
 from honjin.games.ikusa.rules.tally import count, regular, ronin
 
 UNIT_WORTH: Final = 0.23

@@ -89,3 +89,13 @@ CELLS: Final = AT_LOSSES + 4
 
 WHEN: Final = 3
 """The ninja's standing answers from here on are a condition and an army (IK-R-74)."""
+
+# Masks of what is kept there.
+AIM_BITS: Final = 127
+FOUGHT: Final = 128
+"""The declared battle has been fought or has lapsed."""
+WHOLE_AIM: Final = 0x1FF
+"""Both bytes of an aim as it is kept."""
+BYTE: Final = 0xFF
+TALLY: Final = 0xFFFFFFFFFF
+"""The five bytes of a tally."""

@@ -7,11 +7,13 @@ could at most lie hidden there, as everybody can work out from what has been see
 
 from __future__ import annotations
 
-from typing import Annotated, Final, final
+from typing import Final, final
 
 from honjin.engine.dialect import append, i64, vec
-from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, MAX_COLOURS, PROVINCES, Box
+from honjin.games.ikusa.rules.box import ARMIES, ARMIES_EACH, MAX_COLOURS, Box
+from honjin.games.ikusa.rules.lands import Lands, aim_bytes, aim_of
 from honjin.games.ikusa.rules.layout import (
+    AIM_BITS,
     ARMY_AIM,
     AT_ANSWER,
     AT_ARMY,
@@ -19,25 +21,21 @@ from honjin.games.ikusa.rules.layout import (
     AT_BUILT,
     AT_COLOUR,
     AT_DICE,
-    AT_LAND,
     AT_LEVIED,
     AT_LOSSES,
-    AT_MOVED,
     AT_PROGRESS,
     AT_SHUNNED,
     AT_SPREAD,
     AT_TRAY,
     ATTACKS,
-    BONUS_LOST,
+    BYTE,
     CARD,
     CARD_ARMY,
     CARD_FORCE,
     CARDS,
-    CASTLE,
     CELLS,
     FACE_DOWN,
     FLAGS,
-    FORCE,
     HEIR,
     HEIRS_ELSEWHERE,
     HIRED,
@@ -49,7 +47,6 @@ from honjin.games.ikusa.rules.layout import (
     LOSS_ORDER,
     MARKER,
     OPENING,
-    OWNER,
     PLACE,
     PLACES_ELSEWHERE,
     ROOM_ARMY,
@@ -59,8 +56,9 @@ from honjin.games.ikusa.rules.layout import (
     SETS,
     START,
     STEPS,
+    TALLY,
     UNITS,
-    UNITS_MOVED,
+    WHOLE_AIM,
 )
 from honjin.games.ikusa.rules.phases import (
     AVENGING,
@@ -70,7 +68,6 @@ from honjin.games.ikusa.rules.phases import (
     WINDOW,
     together,
 )
-from honjin.games.ikusa.rules.scalars import Scalars
 from honjin.games.ikusa.rules.tally import REGULAR_KINDS, count, of, regular, ronin
 
 NO_COLOUR: Final = -1
@@ -94,101 +91,10 @@ IN_PLAY: Final = -1
 """The heir of a colour that has not been eliminated."""
 NOBODY_HEIR: Final = -2
 """IK-R-85: eliminated, and nobody inherited."""
-AIM_BITS: Final = 127
-FOUGHT: Final = 128
-"""The declared battle has been fought or has lapsed."""
-WHOLE_AIM: Final = 0x1FF
-"""Both bytes of an aim as it is kept."""
-BYTE: Final = 0xFF
-TALLY: Final = 0xFFFFFFFFFF
-"""The five bytes of a tally."""
 
 
-class Board(Scalars):
+class Board(Lands):
     """The table, without the rules that move it."""
-
-    def __init__(self, box: Box, buffer: vec[i64], cells: vec[i64]) -> None:
-        super().__init__(box, buffer)
-        self.cells: Annotated[vec[i64], CELLS] = cells
-
-    # Provinces.
-
-    @final
-    def land(self, province: i64, field: i64, mask: i64) -> i64:
-        at: i64 = AT_LAND + (field >> 6) * PROVINCES + province
-        return self.cells[at] >> (field & 63) & mask
-
-    @final
-    def set_land(self, province: i64, field: i64, mask: i64, value: i64) -> None:
-        at: i64 = AT_LAND + (field >> 6) * PROVINCES + province
-        bit = field & 63
-        self.cells[at] = self.cells[at] & ~(mask << bit) | value << bit
-
-    @final
-    def land_word(self, province: i64, word: i64) -> i64:
-        """Many fields of a province at once: FIRST, SECOND or THIRD."""
-        return self.cells[AT_LAND + word * PROVINCES + province]
-
-    @final
-    def owner(self, province: i64) -> i64:
-        """The colour that holds a province's card, or NO_COLOUR."""
-        return self.land(province, OWNER, BYTE) - 1
-
-    @final
-    def set_owner(self, province: i64, colour: i64) -> None:
-        """Lay the card where it belongs; the piles are counted."""
-        old = self.owner(province)
-        if old >= 0:
-            self.cells[AT_COLOUR + old] -= 1 << CARDS
-        if colour >= 0:
-            self.cells[AT_COLOUR + colour] += 1 << CARDS
-        self.set_land(province, OWNER, BYTE, colour + 1)
-
-    @final
-    def force(self, province: i64) -> i64:
-        """IK-DEF-06: the tally of the force in a province, hidden ronin apart."""
-        return self.land(province, FORCE, TALLY)
-
-    @final
-    def set_force(self, province: i64, tally: i64) -> None:
-        self.set_land(province, FORCE, TALLY, tally)
-
-    @final
-    def castle(self, province: i64) -> i64:
-        """0 for none, 1 for a castle, 2 for a fortress."""
-        return self.land(province, CASTLE, 3)
-
-    @final
-    def bonus(self, province: i64) -> i64:
-        """IK-CAS-05: the bonus units a castle or fortress has left in this turn.
-
-        IK-R-113: they are no figures, so they never run short (IK-CAS-03, IK-R-59).
-        """
-        walls = self.castle(province)
-        if walls == 0:
-            return 0
-        full: i64 = self.box.castle_bonus if walls == 1 else self.box.fortress_bonus
-        return full - self.land(province, BONUS_LOST, 15)
-
-    @final
-    def moved(self, province: i64) -> i64:
-        """IK-R-50: the units of a force that have made their move."""
-        return self.cells[AT_MOVED + province]
-
-    @final
-    def set_moved(self, province: i64, tally: i64) -> None:
-        self.cells[AT_MOVED + province] = tally
-        self.set_land(province, UNITS_MOVED, BYTE, regular(tally) + ronin(tally))
-
-    @final
-    def aim(self, province: i64) -> i64:
-        """The province a force has declared against, counted from 1; 0 for none, or FOUGHT."""
-        return aim_of(self.land_word(province, SECOND))
-
-    @final
-    def set_aim(self, province: i64, aim: i64) -> None:
-        at: i64 = AT_LAND + SECOND * PROVINCES + province
-        self.cells[at] = self.cells[at] & ~WHOLE_AIM | aim_bytes(aim)
 
     # Cards with ronin.
 
@@ -626,15 +532,6 @@ class Board(Scalars):
         for word in self.scalar_words():
             out = append(out, word)
         return out
-
-
-def aim_of(word: i64) -> i64:
-    """An aim is kept as two bytes: the province, and whether it was fought over."""
-    return word & AIM_BITS | word >> 1 & FOUGHT
-
-
-def aim_bytes(aim: i64) -> i64:
-    return aim & AIM_BITS | (aim & FOUGHT) << 1
 
 
 def fresh_cells(box: Box) -> vec[i64]:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Chance, Foresight, Mean
 from honjin.games.ikusa.rules import phases
-from honjin.games.ikusa.rules import state as s
 from honjin.games.ikusa.rules.box import LOSS_ORDER_IDS, Box
+from honjin.games.ikusa.rules.layout import AIM_BITS
 from honjin.games.ikusa.rules.turn import Ikusa
 from honjin.games.ikusa.table.components import PROVINCE_IDS
 from honjin.games.ikusa.table.notation import ARMY_NAMES
@@ -114,7 +114,7 @@ def _battle(state: Ikusa, path: str) -> tuple[int, int, int, bool] | None:
     if origin < 0:
         return None
     declared = state.army_aim(group) if group >= 0 else state.aim(origin)
-    target = PROVINCE_IDS.index(words[1]) if len(words) > 1 else (declared & s.AIM_BITS) - 1
+    target = PROVINCE_IDS.index(words[1]) if len(words) > 1 else (declared & AIM_BITS) - 1
     if target < 0 or state.box.edge(origin, target) < 0 or state.owner(target) < 0:
         return None
     return group, origin, target, True

@@ -209,12 +209,12 @@ def _province(words: tuple[int, ...], moved: int) -> Province:
     lies = CARDS[_part(words, layout.CARD, 3)]
     card = Card(lies, _part(words, layout.CARD_FORCE, 15), _part(words, layout.CARD_ARMY, 15))
     return Province(
-        owner=colour_name(_part(words, layout.OWNER, s.BYTE) - 1),
-        force=units(_part(words, layout.FORCE, s.TALLY)),
+        owner=colour_name(_part(words, layout.OWNER, layout.BYTE) - 1),
+        force=units(_part(words, layout.FORCE, layout.TALLY)),
         walls=WALLS[_part(words, layout.CASTLE, 3)],
         walls_lost=_part(words, layout.BONUS_LOST, 15),
         moved=units(moved),
-        aim=province_name(_part(words, layout.AIM, s.AIM_BITS)),
+        aim=province_name(_part(words, layout.AIM, layout.AIM_BITS)),
         fought=bool(_part(words, layout.FOUGHT_THERE, 1)),
         dropped_by=_part(words, layout.DROPPED_BY, 7),
         shared=_part(words, layout.SHARED, 7),
@@ -230,17 +230,17 @@ def _province(words: tuple[int, ...], moved: int) -> Province:
 @lru_cache(maxsize=CACHED)
 def _army(words: tuple[int, ...], shunned: int) -> Army:
     return Army(
-        place=place_name(_part(words, layout.PLACE, s.BYTE) - layout.PLACES_ELSEWHERE),
-        units=units(_part(words, layout.UNITS, s.TALLY)),
-        hole=_part(words, layout.HOLE, s.BYTE),
+        place=place_name(_part(words, layout.PLACE, layout.BYTE) - layout.PLACES_ELSEWHERE),
+        units=units(_part(words, layout.UNITS, layout.TALLY)),
+        hole=_part(words, layout.HOLE, layout.BYTE),
         level=_part(words, layout.LEVEL, 15),
-        steps=_part(words, layout.STEPS, s.BYTE),
-        attacks=_part(words, layout.ATTACKS, s.BYTE),
-        aim=province_name(_part(words, layout.ARMY_AIM, s.AIM_BITS)),
+        steps=_part(words, layout.STEPS, layout.BYTE),
+        attacks=_part(words, layout.ATTACKS, layout.BYTE),
+        aim=province_name(_part(words, layout.ARMY_AIM, layout.AIM_BITS)),
         fought=bool(_part(words, layout.ARMY_FOUGHT, 1)),
-        start=place_name(_part(words, layout.START, s.BYTE) - layout.PLACES_ELSEWHERE),
-        flags=flags(_part(words, layout.FLAGS, s.BYTE)),
-        opening=province_name(_part(words, layout.OPENING, s.BYTE)),
+        start=place_name(_part(words, layout.START, layout.BYTE) - layout.PLACES_ELSEWHERE),
+        flags=flags(_part(words, layout.FLAGS, layout.BYTE)),
+        opening=province_name(_part(words, layout.OPENING, layout.BYTE)),
         shunned=_shunned(shunned),
     )
 
@@ -253,7 +253,7 @@ def _part(words: tuple[int, ...], field: int, mask: int) -> int:
 def _shunned(word: int) -> list[str]:
     names = []
     while word:
-        names.append(province_name(word & s.AIM_BITS))
+        names.append(province_name(word & layout.AIM_BITS))
         word >>= 7
     return names[::-1]
 
@@ -261,22 +261,22 @@ def _shunned(word: int) -> list[str]:
 def _colour(box: Box, words: list[int], c: int) -> Colour:
     answer, spread = words[layout.AT_ANSWER + c], words[layout.AT_SPREAD + c]
     own, bins = (words[layout.AT_COLOUR + c],), words[layout.AT_BINS + c]
-    heir = _part(own, layout.HEIR, s.BYTE) - layout.HEIRS_ELSEWHERE
+    heir = _part(own, layout.HEIR, layout.BYTE) - layout.HEIRS_ELSEWHERE
     return Colour(
         seat=chr(ord("A") + box.seat_of(c)),
         tray=units(words[layout.AT_TRAY + c]),
-        cards=_part(own, layout.CARDS, s.BYTE),
-        koku=_part(own, layout.KOKU, s.BYTE),
-        marker=_part(own, layout.MARKER, s.BYTE),
-        bins={name: bins >> 8 * i & s.BYTE for i, name in enumerate(BIN_IDS)},
+        cards=_part(own, layout.CARDS, layout.BYTE),
+        koku=_part(own, layout.KOKU, layout.BYTE),
+        marker=_part(own, layout.MARKER, layout.BYTE),
+        bins={name: bins >> 8 * i & layout.BYTE for i, name in enumerate(BIN_IDS)},
         built=province_name(words[layout.AT_BUILT + c]),
         levied=units(words[layout.AT_LEVIED + c]),
         answer={n: answer >> 4 * i & 15 for i, n in enumerate(COLOUR_IDS) if answer >> 4 * i & 15},
         spread=[spread >> 4 * i & 15 for i in range(6)],
         progress=words[layout.AT_PROGRESS + c],
-        loss_order=LOSS_ORDER_IDS[_part(own, layout.LOSS_ORDER, s.BYTE)],
-        sets=_part(own, layout.SETS, s.BYTE),
-        hired=_part(own, layout.HIRED, s.BYTE),
+        loss_order=LOSS_ORDER_IDS[_part(own, layout.LOSS_ORDER, layout.BYTE)],
+        sets=_part(own, layout.SETS, layout.BYTE),
+        hired=_part(own, layout.HIRED, layout.BYTE),
         heir="" if heir == s.IN_PLAY else "nobody" if heir == s.NOBODY_HEIR else COLOUR_IDS[heir],
     )
 
@@ -343,7 +343,7 @@ class Reader:
         state.set_force(p, self._tally(at.force))
         state.set_moved(p, self._tally(at.moved))
         aim = self._province_or_zero(at.aim)
-        state.set_aim(p, aim | (s.FOUGHT if at.fought else 0))
+        state.set_aim(p, aim | (layout.FOUGHT if at.fought else 0))
         card = at.card or Card("", 0, 0)
         kinds = {"": 0, **{kind: i + 1 for i, kind in enumerate(KIND_IDS[:REGULAR_KINDS])}}
         mustered = find(at.mustered, kinds, "kind of unit") + 8 * at.with_army
@@ -381,7 +381,7 @@ class Reader:
         state.set_steps(a, within(at.steps, 0, max(state.box.moves), "steps"))
         state.set_attacks(a, within(at.attacks, 0, max(state.box.attacks), "attacks"))
         aim = self._province_or_zero(at.aim)
-        state.set_army_aim(a, aim | (s.FOUGHT if at.fought else 0))
+        state.set_army_aim(a, aim | (layout.FOUGHT if at.fought else 0))
         state.set_opening(a, self._province_or_zero(at.opening))
         state.lower_flag(a, 255)
         for flag in at.flags:
