@@ -227,3 +227,10 @@ def test_storming_kaizu_assaults_and_fires_are_ventures() -> None:
     play(inside, "* chit combat_uesugi")
     assert ventures(inside) == {"assault", "fire"} & choices(inside, UESUGI)
     assert "assault" in ventures(inside)
+
+
+def test_expected_losses_are_exact() -> None:
+    """Halves of a hundredth are rounded to even; sums of floats gave 167 and 127 with Python 3.11."""
+    game = find_game("kawanakajima")
+    gain = game.new(game.setup(2)).box.gain
+    assert (gain[389], gain[585]) == (168, 128)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -432,13 +433,16 @@ def _expected(combat: dict[str, Any]) -> dict[str, list[int]]:
     loss = {}
     for i, name in enumerate(CODE_IDS):
         a_one, a_others, d_one, d_one_flees, d_others, d_others_flee = codes[6 * i : 6 * i + 6]
-        gain[name] = d_one + 0.4 * d_others + 0.4 * d_one_flees + 0.2 * d_others_flee
-        loss[name] = a_one + 0.4 * a_others
+        gain[name] = 5 * d_one + 2 * d_others + 2 * d_one_flees + d_others_flee
+        loss[name] = 5 * a_one + 2 * a_others
     return {"gain": _average(combat["grid"], gain), "loss": _average(combat["grid"], loss)}
 
 
-def _average(grid: list[list[str]], worth: dict[str, float]) -> list[int]:
-    """The average worth of the cells over both dice, in hundredths."""
+def _average(grid: list[list[str]], worth: dict[str, int]) -> list[int]:
+    """The average worth of the cells over both dice, from fifths to hundredths.
+
+    It is exact: Python adds floats in other ways from 3.12 on.
+    """
     odds = [(total, 6 - abs(total - 7)) for total in range(2, 13)]
     span = range(-SWINGS, SWINGS + 1)
 
@@ -446,11 +450,10 @@ def _average(grid: list[list[str]], worth: dict[str, float]) -> list[int]:
         return min(max(score, 2), 14) - 2
 
     rows = [
-        [sum(p * worth[row[cell(lin + dice)]] for dice, p in odds) / 36 for lin in span]
-        for row in grid
+        [sum(p * worth[row[cell(lin + dice)]] for dice, p in odds) for lin in span] for row in grid
     ]
     return [
-        round(100 * sum(p * rows[cell(col + dice)][lin] for dice, p in odds) / 36)
+        round(Fraction(20 * sum(p * rows[cell(col + dice)][lin] for dice, p in odds), 36 * 36))
         for col in span
         for lin in range(len(span))
     ]
