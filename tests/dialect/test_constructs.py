@@ -192,7 +192,7 @@ WRONG = {
     "single floats are not widened": (r"\(\(double\)(\(v_out\.data)", r"(\1"),
     "the clock is another one": (r"CLOCK_MONOTONIC", "CLOCK_REALTIME"),
     "the clock has no fractions": (r" \+ 1e-9 \* \(double\)now\.tv_nsec", ""),
-    "not a number becomes too large": (
+    "not a number means too large": (
         r"isnan\(x\) \? FAULT_DOMAIN : FAULT_RANGE",
         "FAULT_RANGE",
     ),

@@ -22,7 +22,7 @@ from dialect.programs import HELPERS, bodies, program
 
 TRIED = [(-9, 4), (0, 0), (1, -1), (7, 3), (100, -37)]
 NAMES = [f"f{number}" for number in range(12)]
-"""Twelve programs share each call of gcc."""
+"""Twelve programs share a call of gcc."""
 texts = st.lists(bodies, min_size=len(NAMES), max_size=len(NAMES)).map(
     lambda made: (
         HELPERS + "".join(program(name, body) for name, body in zip(NAMES, made, strict=True))

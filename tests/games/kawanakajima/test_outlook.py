@@ -230,7 +230,7 @@ def test_storming_kaizu_assaults_and_fires_are_ventures() -> None:
 
 
 def test_expected_losses_are_exact() -> None:
-    """Halves of a hundredth are rounded to even; sums of floats gave 167 and 127 with Python 3.11."""
+    """Halves of a hundredth are rounded to even; Python 3.11 gave 167 and 127 by floats."""
     game = find_game("kawanakajima")
     gain = game.new(game.setup(2)).box.gain
     assert (gain[389], gain[585]) == (168, 128)
