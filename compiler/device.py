@@ -22,6 +22,7 @@ from compiler.statements import translate
 from compiler.tree import (
     Assign,
     Body,
+    Builtin,
     Call,
     Change,
     Do,
@@ -200,8 +201,14 @@ class Device:
             if isinstance(stmt, Assign) and isinstance(stmt.target, Item):
                 read.remove(stmt.target)
                 read.append(stmt.target.index)
-        found = [one for value in read for one in inside(value) if isinstance(one, Item)]
-        return any(isinstance(one.base, Local) and one.base.name in given for one in found)
+        parts = [one for value in read for one in inside(value)]
+        found = [one.base for one in parts if isinstance(one, Item)]
+        found += [
+            one.arguments[2]
+            for one in parts
+            if isinstance(one, Builtin) and one.name == "copy_plus"
+        ]
+        return any(isinstance(one, Local) and one.name in given for one in found)
 
     def _calling(self, function: Function) -> list[str]:
         """Only small functions are inlined: a GPU has little room for code."""

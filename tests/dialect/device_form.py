@@ -70,6 +70,13 @@ class Text(Device):
         return [*super().roots(), *(function for function in made if not function.owner)]
 
 
+def device_of(text: str, folder: Path, bits: int) -> Text:
+    path = folder / "table.py"
+    path.write_text(HEADER + TABLE + text)
+    engine = [(name, build.SOURCES / f"{name.replace('.', '/')}.py") for name in ENGINE]
+    return Text("text", Program([*engine, ("dialect.text", path)]), bits)
+
+
 class OnDevice:
     """Functions of a text that take views and numbers and give a float.
 
@@ -78,11 +85,8 @@ class OnDevice:
     """
 
     def __init__(self, text: str, names: list[str], folder: Path, bits: int) -> None:
-        path = folder / "table.py"
-        path.write_text(HEADER + TABLE + text)
-        engine = [(name, build.SOURCES / f"{name.replace('.', '/')}.py") for name in ENGINE]
         self.bits = bits
-        device = Text("text", Program([*engine, ("dialect.text", path)]), bits)
+        device = device_of(text, folder, bits)
         functions = [function for function in device.used if function.name in names]
         source, target = folder / f"device{bits}.cpp", folder / f"device{bits}.so"
         source.write_text("\n".join([_filled(device), *map(_entry, functions)]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from compiler.types import Refused
-from dialect.device_form import OnDevice
+from dialect.device_form import OnDevice, device_of
 from dialect.forms import Both
 
 SINGLE = """
@@ -46,3 +46,16 @@ def test_a_part_whose_length_varies_has_none(text: str, tmp_path: Path) -> None:
     """There it would be computed again, from what its variables hold by then."""
     with pytest.raises(Refused, match="the length is unknown"):
         OnDevice(text, ["counted_later", "two_parts"], tmp_path, 64)
+
+
+@pytest.mark.parametrize(
+    ("line", "reads"),
+    [("out[2] = n", False), ("out[2] = out[n]", True), ("copy_plus(out, n, out, 0, 2, 5)", True)],
+)
+def test_a_list_that_its_maker_reads_is_kept(line: str, reads: bool, tmp_path: Path) -> None:
+    """Others are never made on a GPU: what would be written into them marks a mask."""
+    text = f"\ndef more(out: vec[i64], n: i64) -> i64:\n    {line}\n    return n\n"
+    device = device_of(text, tmp_path, 32)
+    more = next(function for function in device.used if function.name == "more")
+    assert device.bodies[more].statements
+    assert ("#define LISTED" in device.text()) == reads

@@ -13,7 +13,7 @@ import sys
 from ctypes import byref, c_char_p, c_int, c_size_t, c_uint, c_void_p
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from honjin.engine.errors import HonjinError
 from honjin.extras import how_to_install
@@ -102,9 +102,13 @@ def _nvrtc() -> ctypes.CDLL:
     raise NoDevice(f"NVRTC is not installed: {how_to_install('gpu')}")
 
 
+USUAL: Final = ("--std=c++17", "--fmad=false", "--disable-warnings")
+"""Floats are computed as the CPU does, without fusing products and sums."""
+
+
 def compiled(text: str, options: tuple[str, ...] = ()) -> bytes:
     """Machine code for the first device; compiled code is cached."""
-    options = (f"--gpu-architecture={capability()}", "--std=c++17", *options)
+    options = (f"--gpu-architecture={capability()}", *USUAL, *options)
     key = hashlib.sha256("\0".join((text, *options)).encode()).hexdigest()[:32]
     folder = Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "honjin"
     kept = folder / f"{key}.cubin"

@@ -119,7 +119,7 @@ class RokuganGame(StandardGame[Rokugan]):
         Strength(mistakes=15),
         Strength(),
         Strength(100),
-        Strength(600, judged=True),
+        Strength(600),
         Strength(8_000, judged=True),
     )
     familiar = ("clans", "clan_choice")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import copy_plus, i64, vec
+from honjin.engine.dialect import i64, vec
 from honjin.engine.rng import Rng
 from honjin.engine.state import EVERYONE, nth_bit
 from honjin.games.kenjin.rules import notes
@@ -61,21 +61,12 @@ def fill_deployment(board: Board, seat: i64, out: vec[i64]) -> i64:
         n = fill_victims(board, seat, out)
         if n > 0:
             hand -= assassins << 4 * ASSASSIN
-    held = held_kinds(hand)
+    kinds = kinds_in(hand)
     fields = fields_with_room(board, seat)
-    listed = n
-    each: i64 = 0
-    listed_for: i64 = 0
     i: i64
     for i in range(board.box.fields_each):
         if fields >> i & 1:
-            tile = board.tile(board.box.field_of(seat, i))
-            if each == 0:
-                listed_for = tile
-                each = fill_kinds(held, tile, out, n) - n
-            else:
-                copy_plus(out, n, out, listed, each, tile - listed_for)
-            n += each
+            n = fill_kinds(kinds, board.tile(board.box.field_of(seat, i)), out, n)
     return n
 
 
@@ -139,6 +130,17 @@ def may_deploy(board: Board, seat: i64, kind: i64, tile: i64) -> bool:
     return kind != ASSASSIN or fill_victims(board, seat, board.buffer) == 0
 
 
+def kinds_in(hand: i64) -> i64:
+    """The kinds of which a hand has a card, each plus one, in four bits each."""
+    kinds: i64 = 0
+    left = held_kinds(hand)
+    while left > 0:
+        place = left.bit_length()
+        kinds = kinds << 4 | place // 4 + 1
+        left ^= 1 << place - 1
+    return kinds
+
+
 def held_kinds(hand: i64) -> i64:
     """The lowest of the four bits of every kind that a hand has."""
     return (hand | hand >> 1 | hand >> 2 | hand >> 3) & LOWEST_BITS
@@ -155,15 +157,14 @@ def nth_kind(held: i64, n: i64) -> i64:
     return kind
 
 
-def fill_kinds(held: i64, tile: i64, out: vec[i64], start: i64) -> i64:
+def fill_kinds(kinds: i64, tile: i64, out: vec[i64], start: i64) -> i64:
     """An action for each of these kinds on one tile; how many actions there are now."""
     n = start
-    left = held
-    while left > 0:
-        lowest = left & -left
-        out[n] = DEPLOY_CARD + (lowest.bit_length() - 1) // 4 * TILES + tile
+    base: i64 = DEPLOY_CARD + tile - TILES
+    while kinds > 0:
+        out[n] = base + (kinds & 15) * TILES
         n += 1
-        left -= lowest
+        kinds >>= 4
     return n
 
 
