@@ -106,6 +106,13 @@ class Box:
                 side_of.append(2 * field + (0 if seat == a else 1) if seat in (a, b) else -1)
         self.own = vec[i64](own)
         self.side_of = vec[i64](side_of)
+        self.rivals = vec[i64](
+            [
+                (a + b - 2 * seat) % seats if seat in (a, b) else 0
+                for seat in range(seats)
+                for a, b, _ in borders
+            ]
+        )
         self.bridge_limit: i64 = numbers["bridge_limit"]
         self.port_bonus: i64 = numbers["port_bonus"]
         self.rice_strength: i64 = numbers["rice_strength"]
@@ -129,6 +136,10 @@ class Box:
     def side(self, seat: i64, field: i64) -> i64:
         """The side of a battlefield that is a seat's own, or -1."""
         return self.side_of[seat * self.fields + field]
+
+    def rival(self, seat: i64, field: i64) -> i64:
+        """Who fights a seat on a battlefield, counted from that seat; 0 where it does not fight."""
+        return self.rivals[seat * self.fields + field]
 
 
 def sights(seats: i64) -> vec[i64]:

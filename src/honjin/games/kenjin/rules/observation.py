@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Annotated, Final
 
-from honjin.engine.dialect import blank, i16, i64, part, unpack, view
+from honjin.engine.dialect import blank, i8, i16, i64, part, unpack, view
 from honjin.engine.state import counted_from, seats_from
 from honjin.games.kenjin.rules.box import FACE_UP, HAND, KINDS, TILES
 from honjin.games.kenjin.rules.layout import AT_KIND, AT_KNOWN, AT_LIES
@@ -53,15 +53,14 @@ def observe_tiles(board: Board, seat: i64, out: view[i16], at: i64) -> None:
             continue
         tile = at + board.tile(field)
         out[tile] = i16(1 + field)
-        side = board.box.side(seat, field)
-        if side >= 0:
-            out[tile + TILES] = i16(counted_from(board.box.side_seat[side ^ 1], seat, seats))
+        out[tile + TILES] = i16(board.box.rival(seat, field))
         conqueror = board.conqueror(field)
         if conqueror == NO_CONQUEROR:
             out[tile + 2 * TILES] = 1
         elif conqueror != UNRESOLVED:
             out[tile + 2 * TILES] = i16(2 + counted_from(conqueror, seat, seats))
-        out[tile + 3 * TILES] = i16(supplied(board, 2 * field, seat))
+        if board.bonus(2 * field) | board.bonus(2 * field + 1) != 0:
+            out[tile + 3 * TILES] = i16(supplied(board, 2 * field, seat))
 
 
 def supplied(board: Board, side: i64, seat: i64) -> i64:
@@ -71,7 +70,7 @@ def supplied(board: Board, side: i64, seat: i64) -> i64:
         mask |= 1 << board.box.side_seat[side]
     if board.bonus(side + 1) != 0:
         mask |= 1 << board.box.side_seat[side + 1]
-    return seats_from(mask, seat, board.seats) if mask != 0 else 0
+    return seats_from(mask, seat, board.seats)
 
 
 def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
@@ -90,7 +89,21 @@ def observe_cards(board: Board, seat: i64, out: view[i16], at: i64) -> None:
         kinds = part(board.cells, AT_KIND + first, HAND)
         knowing = part(board.cells, AT_KNOWN + first, HAND)
         lies = part(board.pairs, AT_LIES + first, HAND)
-        for card in range(HAND):
-            known: i64 = knowing[card] & 2 * FACE_UP - 1
-            seen: i64 = (1 + kinds[card] | WHO) & sights[known] | lies[card] << 8
-            unpack(row, card * CARD_NUMBERS, seen, 8, CARD_NUMBERS)
+        for card in range(0, HAND - 1, 2):
+            two = seen_of(card, kinds, knowing, lies, sights)
+            two |= seen_of(card + 1, kinds, knowing, lies, sights) << 32
+            unpack(row, card * CARD_NUMBERS, two, 8, 2 * CARD_NUMBERS)
+        last = seen_of(HAND - 1, kinds, knowing, lies, sights)
+        unpack(row, (HAND - 1) * CARD_NUMBERS, last, 8, CARD_NUMBERS)
+
+
+def seen_of(
+    card: i64,
+    kinds: Annotated[view[i8], HAND],
+    knowing: Annotated[view[i8], HAND],
+    lies: Annotated[view[i16], HAND],
+    sights: Annotated[view[i64], 2 * FACE_UP],
+) -> i64:
+    """The numbers of one card, each in a byte."""
+    known: i64 = knowing[card] & 2 * FACE_UP - 1
+    return (1 + kinds[card] | WHO) & sights[known] | lies[card] << 8
