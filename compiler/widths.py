@@ -1,9 +1,9 @@
 """Which integers need 64 bits on a GPU; all others have 32 there.
 
 Wide is what comes out of a `vec[i64]` that an object keeps, what a constant beyond 32 bits is mixed
-into, a list that is packed into a number, and whatever is made of those. Tests
-show that the rest fits into 32 bits: the GPU code, compiled for the host, runs under gcc's
-sanitizers.
+into, what is shifted left by 32 or more, a list that is packed into a number, and whatever is made
+of those. Tests show that the rest fits into 32 bits: the GPU code, compiled for the host, runs under
+gcc's sanitizers.
 """
 
 from __future__ import annotations
@@ -130,8 +130,8 @@ class Widths:
             return self._any(function, (left, right))
         if expr.op == "%":
             return self.wide(function, right)
-        if expr.op == ">>" and isinstance(right, Const) and right.value >= 32:
-            return False
+        if expr.op in ("<<", ">>") and isinstance(right, Const) and right.value >= 32:
+            return expr.op == "<<"
         if expr.op in ("<<", ">>"):
             return self.wide(function, left)
         return self._any(function, (left, right))

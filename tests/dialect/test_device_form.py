@@ -16,6 +16,12 @@ def single_floats(single: view[f32], a: i64, b: i64) -> float:
     product = single[4] * single[4] / single[0] + float(a)
     return math.log(single[4]) + single[0] / 7.0 * single[1] + product + float(b)
 """
+SHIFTED = """
+def shifted(out: view[i64], a: i64, b: i64) -> float:
+    two = a
+    two |= b << 32
+    return float(two >> 30) + float(two & 7)
+"""
 CHANGED = """
 def counted_later(out: view[i64], a: i64, b: i64) -> float:
     some = part(out, 0, b)
@@ -38,6 +44,15 @@ def test_single_floats_are_computed_with_as_doubles(bits: int, tmp_path: Path) -
     both = Both(SINGLE, tmp_path)
     device = OnDevice(SINGLE, ["single_floats"], tmp_path, bits)
     forms = [both.outcome(f, "single_floats", 3, 4) for f in (device.call, both.plainly)]
+    assert forms[0] == forms[1]
+
+
+@pytest.mark.skipif(not shutil.which("g++"), reason="g++ is missing: run `apt-get install g++`")
+def test_what_is_shifted_far_has_room(tmp_path: Path) -> None:
+    """Where integers have 32 bits."""
+    both = Both(SHIFTED, tmp_path)
+    device = OnDevice(SHIFTED, ["shifted"], tmp_path, 32)
+    forms = [both.outcome(f, "shifted", 3, 4) for f in (device.call, both.plainly)]
     assert forms[0] == forms[1]
 
 
