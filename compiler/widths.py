@@ -2,8 +2,8 @@
 
 Wide is what comes out of a `vec[i64]` that an object keeps, what a constant beyond 32 bits is mixed
 into, what is shifted left by 32 or more, a list that is packed into a number, and whatever is made
-of those. Tests show that the rest fits into 32 bits: the GPU code, compiled for the host, runs under
-gcc's sanitizers.
+of those. Tests show that the rest fits into 32 bits: the GPU code, compiled for the host, runs
+under gcc's sanitizers.
 """
 
 from __future__ import annotations
