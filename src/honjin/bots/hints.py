@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from honjin.bots import searcher
-from honjin.bots.looks import Lookahead, win_chance
-from honjin.bots.networks import judge
+from honjin.bots.looks import Looks, win_chance
+from honjin.bots.networks import network
 from honjin.bots.rollouts import Playouts
 from honjin.bots.search import Search
 from honjin.engine.errors import NotYourDecision
@@ -74,7 +74,7 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
     if not guess.owes(number):
         raise NotYourDecision("it is not your turn to decide")
     adviser = game.strengths[ADVISER]
-    net = judge(game, setup) if adviser.judged else None
+    net = network(game, setup) if adviser.judged else None
     thinker = searcher(game, adviser.iterations, PATIENCE, net)
     thinker.choose(guess, number, rng)
     if isinstance(thinker, Playouts) and len(thinker.weighed) > 1:
@@ -105,7 +105,7 @@ def _told(game: Game[State], setup: Setup, guess: State, seat: int, action: int)
     return f"{words[0].upper()}{words[1:]}."
 
 
-def _best(thinker: Lookahead | Playouts | Search) -> list[tuple[float, int]]:
+def _best(thinker: Looks | Playouts | Search) -> list[tuple[float, int]]:
     """The chances and actions that a search thinks best of; a tree, those it tried most."""
     found = list(zip(thinker.chances, map(int, thinker.weighed), strict=True))
     if isinstance(thinker, Playouts):
