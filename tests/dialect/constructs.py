@@ -655,8 +655,13 @@ def first_fault_of_several_lines(a: i64, b: i64) -> i64:
 def first_fault_of_a_list(a: i64, b: i64) -> i64:
     tiny = vec[u8]([1] * 5)
     more = vec[u8]([a * 100, tiny[b * b + 2]])
-    tiny[b * b + 1] = a * 200
     return more[0] + tiny[1]
+
+
+def first_fault_of_a_store(a: i64, b: i64) -> i64:
+    tiny = vec[u8]([1] * 5)
+    tiny[b * b + 1] = a * 200
+    return tiny[1]
 
 
 def raised_in_order(a: i64, b: i64) -> i64:

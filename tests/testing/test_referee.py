@@ -65,7 +65,7 @@ CORRUPTIONS: dict[str, Corrupt] = {
     "a card that nobody laid": lambda s: s.set_kind(5, LORD),
     "a card too many laid": lambda s: s.set_laid(0, 4),
     "a card in two places": lambda s: s.push(2, A1),
-    "a card in a foreign army": lambda s: s.set_card(0, 0, B1),
+    "a card in a foreign army": lambda s: s.put(0, 0, B1),
     "a card vanished": lambda s: s.set_size(0, 1),
     "a facedown regular unit": lambda s: s.set_known(B1 + 1, 2),
     "an owner who does not know": lambda s: s.set_known(A1, 2),

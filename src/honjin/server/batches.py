@@ -75,8 +75,11 @@ class Batches:
     # In a thread.
 
     def _work(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Batch after batch: the next one begins as soon as the last one is on disk."""
-        while self._waiting:
+        """Batch after batch: the next one begins as soon as the last one is on disk.
+
+        What waits once the loop has closed belongs to another one, which has a thread of its own.
+        """
+        while self._waiting and not loop.is_closed():
             batch: list[Job] = []
             try:
                 outcomes = self._carry_out(batch)
