@@ -14,7 +14,6 @@ import msgspec
 
 from honjin.bots import searcher
 from honjin.bots.looks import Looks, win_chance
-from honjin.bots.networks import network
 from honjin.bots.rollouts import Playouts
 from honjin.bots.search import Search
 from honjin.engine.errors import NotYourDecision
@@ -73,9 +72,7 @@ def hint_from(game: Game[State], setup: Setup, view: Mapping[str, Any], seat: st
     guess = game.imagine(view, setup, rng)
     if not guess.owes(number):
         raise NotYourDecision("it is not your turn to decide")
-    adviser = game.strengths[ADVISER]
-    net = network(game, setup) if adviser.judged else None
-    thinker = searcher(game, adviser.iterations, PATIENCE, net)
+    thinker = searcher(game, game.strengths[ADVISER].iterations, PATIENCE)
     thinker.choose(guess, number, rng)
     if isinstance(thinker, Playouts) and len(thinker.weighed) > 1:
         thinker.compare(guess, number, rng, CHOICES)
