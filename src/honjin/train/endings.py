@@ -102,21 +102,22 @@ def all_endings(folder: Path, plan: Plan, workers: int) -> Endings:
 
 def learn(endings: Endings, reader: Reader, plan: Plan) -> tuple[Judge, float]:
     """The network, and its log loss on the games from which it did not learn."""
-    parts = torch.from_numpy(endings.seen).split(READ)
-    counts = torch.zeros(reader.features, dtype=torch.int64)
+    device = reader.device
+    parts = torch.from_numpy(endings.seen).to(device).split(READ)
+    counts = torch.zeros(reader.features, dtype=torch.int64, device=device)
     for part in parts:
         found = reader.found(part)
         counts += torch.bincount(found[found >= 0], minlength=reader.features)
     reader.keep(counts, LEAST)
     rows = torch.cat([reader.read(part) for part in parts])
-    worth = torch.from_numpy(endings.worth)
+    worth = torch.from_numpy(endings.worth).to(device)
     learned = int(len(rows) * (1.0 - KEPT_BACK))
-    judge = Judge(reader, plan.hidden, plan.inner)
+    judge = Judge(reader, plan.hidden, plan.inner).to(device)
     optimizer = torch.optim.AdamW(judge.parameters(), RATE, weight_decay=FADING)
     stages = PASSES * (learned // BATCH + 1)
     schedule = torch.optim.lr_scheduler.LinearLR(optimizer, 1.0, 0.01, stages)
     for _ in range(PASSES):
-        for at in torch.randperm(learned).split(BATCH):
+        for at in torch.randperm(learned, device=device).split(BATCH):
             loss = log_loss(judge.worth(judge.inside(rows[at])), worth[at])
             optimizer.zero_grad()
             loss.backward()

@@ -71,7 +71,7 @@ def train(
     torch.set_float32_matmul_precision("high")
     made: dict[str, Any] = {"command": command, "hardware": hardware(device.type)}
     if plan.games:
-        return _learn_endings(folder, plan, game, made, workers, scored)
+        return _learn_endings(folder, plan, game, device, made, workers, scored)
     source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, device)
     practice, behind = _begin(folder, plan, game, source, device, start, rival)
     began = out = time.monotonic()
@@ -97,13 +97,19 @@ def train(
 
 
 def _learn_endings(
-    folder: Path, plan: Plan, game: Game[Any], made: dict[str, Any], workers: int, scored: int
+    folder: Path,
+    plan: Plan,
+    game: Game[Any],
+    device: torch.device,
+    made: dict[str, Any],
+    workers: int,
+    scored: int,
 ) -> Score:
     """A network that judges where playouts end, from games of players who look one move ahead."""
     if game.search != "playouts":
         raise BadOption(f"bots of {game.meta.name} play nothing out: no network could judge there")
     began = time.monotonic()
-    reader = Reader(game, plan.seats, torch.device("cpu"))
+    reader = Reader(game, plan.seats, device)
     judge, loss = learn(all_endings(folder, plan, workers), reader, plan)
     print(f"log loss on games it did not learn from: {loss:.4f}", flush=True)
     made |= {"games": plan.games, "loss": loss, "seconds": round(time.monotonic() - began)}
