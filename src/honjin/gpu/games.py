@@ -21,6 +21,10 @@ BLOCKS = 12
 """Blocks that share a multiprocessor."""
 STACK = 32 * 1024
 """Bytes of stack for a thread whose rules call themselves; a game takes up to 12 kB of them."""
+WHOLE = ("-DGAMES",)
+"""The kernel that plays whole games."""
+LARGER = "-DSMALL=160"
+"""Whole games of such rules run 1.6 times as fast if larger functions are inlined too."""
 
 
 class Stream(ctypes.Structure):
@@ -42,7 +46,7 @@ class Device:
         seats: int | None = None,
         options: Mapping[str, object] | None = None,
         pack: Pack | None = None,
-        defines: tuple[str, ...] = ("-DGAMES",),
+        defines: tuple[str, ...] = WHOLE,
         threads: int = THREADS,
         blocks: int = BLOCKS,
     ) -> None:
@@ -55,6 +59,7 @@ class Device:
         text = text_of(self.game, self.setup)
         if is_recursive(text):
             ensure_stack(STACK)
+            defines = (*WHOLE, LARGER) if defines == WHOLE else defines
         self.program = Program(compiled(text, (*launch, *defines)))
 
     def random_games(self, rng: Rng, first: int, games: int) -> tuple[int, int]:
