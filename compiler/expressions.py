@@ -505,12 +505,11 @@ class Expressions:
             case "part", [View() | Vec() as kind, start, count] if start is INT is count:
                 whole = self.fit(node, arguments[0], VIEWS.get(kind.short, kind))
                 return Builtin(whole.type, line, "part", [whole, *arguments[1:]])
-            case "unpack", [View(short="i16"), *numbers] if numbers == [INT] * 4:
-                bits = arguments[3]
-                if not isinstance(bits, Const) or not 0 < bits.value < 16:
-                    self.refuse(
-                        node, "the number of bits is known before: write a constant from 1 to 15"
-                    )
+            case "unpack", [View(short="i16" | "u8" as short), *numbers] if numbers == [INT] * 4:
+                bits, most = arguments[3], 8 if short == "u8" else 15
+                if not isinstance(bits, Const) or not 0 < bits.value <= most:
+                    known = "the number of bits is known before"
+                    self.refuse(node, f"{known}: write a constant from 1 to {most}")
                 return Builtin(NOTHING, line, "unpack", arguments)
             case "dot", [Vec(short="i16"), at, Vec(short="i16"), n] if at is INT and n is INT:
                 return Builtin(INT, line, "dot", arguments)

@@ -78,7 +78,7 @@ CALLS = {
     "min": "min(a, b) with two numbers of one kind",
     "part": "part(view, start, count)",
     "range": "range(…) in a for",
-    "unpack": "unpack(view, start, packed, bits, count) with a view[i16]",
+    "unpack": "unpack(view, start, packed, bits, count) with a view[i16] or view[u8]",
 }
 
 

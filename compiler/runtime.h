@@ -287,24 +287,42 @@ VIEW(ViewU8, Unsigned, u8)
 VIEW(ViewF32, float, f32)
 
 #ifdef __SSE4_1__
-/* The first `n` of eight numbers; nothing goes through memory, where a later read would have to wait. */
-__attribute__((unused)) static inline void put_low(int16_t *out, __m128i wide, int64_t n) {
-    if (n == 8) {
+/* The first `n` of sixteen bytes; nothing goes through memory, where a later read would have to wait. */
+__attribute__((unused)) static inline void put_bytes(char *out, __m128i wide, int64_t n) {
+    if (n == 16) {
         _mm_storeu_si128((__m128i *)out, wide);
         return;
     }
-    if (n & 4) {
+    if (n & 8) {
         _mm_storel_epi64((__m128i *)out, wide);
-        out += 4;
+        out += 8;
         wide = _mm_srli_si128(wide, 8);
     }
-    if (n & 2) {
-        int32_t two = _mm_cvtsi128_si32(wide);
-        memcpy(out, &two, sizeof two);
-        out += 2;
-        wide = _mm_srli_si128(wide, 4);
+    int32_t four = _mm_cvtsi128_si32(wide);
+    if (n & 4) {
+        memcpy(out, &four, sizeof four);
+        out += 4;
+        four = _mm_extract_epi32(wide, 1);
     }
-    if (n & 1) *out = (int16_t)_mm_extract_epi16(wide, 0);
+    if (n & 2) {
+        memcpy(out, &four, 2);
+        out += 2;
+        four >>= 16;
+    }
+    if (n & 1) *out = (char)four;
+}
+
+/* The first `n` of eight numbers. */
+__attribute__((unused)) static inline void put_low(int16_t *out, __m128i wide, int64_t n) {
+    put_bytes((char *)out, wide, 2 * n);
+}
+
+/* The lowest sixteen bits, each as a byte. */
+__attribute__((unused)) static inline __m128i bits_apart(int64_t packed) {
+    __m128i byte = _mm_set_epi64x(INT64_C(0x0101010101010101), 0);
+    __m128i place = _mm_set1_epi64x((int64_t)UINT64_C(0x8040201008040201));
+    __m128i bits = _mm_and_si128(_mm_shuffle_epi8(_mm_cvtsi64_si128(packed), byte), place);
+    return _mm_min_epu8(bits, _mm_set1_epi8(1));
 }
 #endif
 
@@ -328,6 +346,18 @@ __attribute__((unused)) static inline void unpack_i16(ViewI16 v, int64_t at, int
     }
 #endif
     for (int64_t i = 0; i < n; i++, packed >>= bits) out[i] = (int16_t)(packed & ((INT64_C(1) << bits) - 1));
+}
+
+__attribute__((unused)) static inline void unpack_u8(ViewU8 v, int64_t at, int64_t packed, int64_t bits,
+                                                     int64_t n, int site) {
+    Unsigned *out = part_u8(v, at, n, site).data;
+#ifdef __SSE4_1__
+    if (bits == 1 && n <= 64) {
+        for (; n > 0; n -= 16, out += 16, packed >>= 16) put_bytes((char *)out, bits_apart(packed), n < 16 ? n : 16);
+        return;
+    }
+#endif
+    for (int64_t i = 0; i < n; i++, packed >>= bits) out[i].number = packed & ((INT64_C(1) << bits) - 1);
 }
 
 #define cover_i64(v) ({ VecI64 *seen_ = (v); (ViewI64){seen_->data, seen_->len}; })

@@ -112,6 +112,24 @@ def spread_out(out: view[i16], a: i64, start: i64) -> i64:
     return len(out)
 
 
+def bytes_unpacked(a: i64, b: i64) -> i64:
+    flags = vec[u8]([7] * 90)
+    total = bits_out(flags, a, b * b)
+    i: i64
+    for i in range(90):
+        total += flags[i] * (i + 1) * (i + 3)
+    return total
+
+
+def bits_out(out: view[u8], a: i64, start: i64) -> i64:
+    unpack(out, 2, a * 1234567890123456789, 1, 47)
+    unpack(out, start, a * 987654321, 1, 13)
+    unpack(out, 51, a * 77777777777, 5, 6)
+    unpack(out, 58, a * 1000003, 8, 5)
+    unpack(out, 20 * start, -1, 1, 16)
+    return len(out)
+
+
 def rows_added(a: i64, b: i64) -> i64:
     rows = vec[i16]([0] * 12)
     i: i64

@@ -37,6 +37,7 @@ risks: Lines = st.one_of(
     st.builds("{}[{} % 9] = {} % 300".format, st.sampled_from(list(PLACES)), risky, risky),
     st.builds("{}[{} % 9] += {} % 300".format, st.sampled_from(list(PLACES)), risky, risky),
     st.builds("unpack(small, {} % 5, {}, 3, {} % 4)".format, risky, risky, risky),
+    st.builds("unpack(octets, {} % 5, {}, 1, {} % 4)".format, risky, risky, risky),
     st.builds("copy_plus(v, {} % 5, v, {} % 5, {} % 5, 1)".format, risky, risky, risky),
     st.builds("blank(half, {} % 5, {} % 5)".format, risky, risky),
     st.builds("single[{} % 9] = float({})".format, risky, risky),
@@ -98,6 +99,9 @@ simple: Lines = st.one_of(
         rarely("2", "4"),
     ).map(lambda one: [one]),
     st.builds("unpack(small, {} % {}, {}, 4, 3)".format, leaves, rarely("3", "4"), wholes).map(
+        lambda one: [one]
+    ),
+    st.builds("unpack(octets, {} % {}, {}, 1, 3)".format, leaves, rarely("3", "4"), wholes).map(
         lambda one: [one]
     ),
     st.builds(

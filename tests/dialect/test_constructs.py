@@ -101,6 +101,8 @@ WRONG = {
     "a declared part is shorter": (r"v_out\.data, 3\}", "v_out.data, 2}"),
     "packed numbers keep their neighbours": (r"packed >>= bits\)", "packed >>= 1)"),
     "packed halves change places": (r"unpacklo_epi8\(low, high\)", "unpacklo_epi8(high, low)"),
+    "a bit is as large as its place": (r"_mm_min_epu8\(bits, [^;]*\)\)", "bits"),
+    "the seventeenth bit is the first again": (r", packed >>= 16\)", ")"),
     "a row is added from one place later": (
         r"sums->data\[i\] \+= row\[i\]",
         "sums->data[i] += row[i + 1]",

@@ -177,6 +177,9 @@ PROGRAMS = {
     "def spread(out: view[i16], a: i64) -> None:\n    unpack(out, 0, a, 16, 4)\n": (
         "write a constant from 1 to 15"
     ),
+    "def spread(out: view[u8], a: i64) -> None:\n    unpack(out, 0, a, 9, 4)\n": (
+        "write a constant from 1 to 8"
+    ),
     "def first(numbers: Annotated[vec[i64], 3]) -> i64:\n    return numbers[0]\n": (
         "only a view parameter can have a length: write the type alone"
     ),

@@ -131,7 +131,7 @@ def part(numbers: view[T], start: int, count: int) -> view[T]:
     return memoryview(numbers)[start : start + count]  # type: ignore[arg-type, return-value]
 
 
-def unpack(numbers: view[i16], start: int, packed: int, bits: int, count: int) -> None:
+def unpack(numbers: view[i16] | view[u8], start: int, packed: int, bits: int, count: int) -> None:
     """Write `count` numbers from `start` on, each `bits` bits of `packed`, the lowest first."""
     out = part(numbers, start, count)
     for i in range(count):
