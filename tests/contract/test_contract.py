@@ -106,6 +106,25 @@ def test_a_random_pick_is_one_of_the_list(name: str) -> None:
 
 
 @names
+def test_a_mask_without_a_list_shows_the_list(name: str) -> None:
+    """Whatever the row held before, and wherever a game writes its masks itself."""
+    for game, setup, rng in numbered(name, "masks", PIECES * 3, 0):
+        state, asked = game.new(setup), 0
+        while (seat := state.actor()) != NOBODY and asked < 2000:
+            if seat == CHANCE:
+                state.step(CHANCE, state.draw(rng))
+                continue
+            row = bytearray([7] * game.meta.actions)
+            if state.fill_mask(seat, memoryview(row)):
+                legal = set(state.legal(seat))
+                assert row == bytes(action in legal for action in range(len(row)))
+            else:
+                assert set(row) == {7}
+            state.step(seat, state.pick(seat, rng))
+            asked += 1
+
+
+@names
 def test_undo(name: str) -> None:
     undone = 0
     for piece in range(PIECES):

@@ -25,6 +25,8 @@ LISTS: Final = 2
 """The legal actions in a row, followed by -1."""
 NOTHING: Final = -1
 """No action: `sample` has drawn none."""
+UNLISTED: Final = -1
+"""How many actions are legal: not counted, since nobody has asked for the list."""
 WHIM: Final = 1 << 32
 """The branch of a lane's stream that `sample` uses."""
 
@@ -76,7 +78,7 @@ class Lane:
         return (seat + self.number + self.games - 1) % self.start.seats
 
     def settle(self) -> None:
-        """Draw and let the players inside act until a decision comes from outside; list it."""
+        """Draw and let the players inside act until a decision comes from outside."""
         state = self.state
         seat = state.actor()
         while seat != NOBODY:
@@ -91,12 +93,20 @@ class Lane:
             seat = state.actor()
         self.seat = seat
         self.drawn = NOTHING
-        self.choices = 0 if seat == NOBODY else state.fill(seat, self.legal)
+        self.choices = 0 if seat == NOBODY else UNLISTED
+
+    def listed(self) -> i64:
+        """How many actions are legal now; they stand in `legal`."""
+        if self.choices == UNLISTED:
+            self.choices = self.state.fill(self.seat, self.legal)
+        return self.choices
 
     def allows(self, action: i64) -> bool:
         """Whether the seat that is to decide may do this."""
         if action == self.drawn and action != NOTHING:
             return True
+        if self.choices == UNLISTED:
+            return self.state.allows(self.seat, action)
         legal = self.legal
         i: i64
         for i in range(self.choices):
@@ -106,7 +116,10 @@ class Lane:
 
     def sample(self) -> i64:
         """A random legal action; all are equally likely."""
-        self.drawn = self.legal[self.whim.below(self.choices)]
+        if self.choices == UNLISTED:
+            self.drawn = self.state.pick(self.seat, self.whim)
+        else:
+            self.drawn = self.legal[self.whim.below(self.choices)]
         return self.drawn
 
     def act(self, action: i64) -> i64:
@@ -133,16 +146,18 @@ class Lane:
 
     def mask(self, out: view[u8], at: i64, actions: i64) -> None:
         """A byte for every action: whether it is legal now."""
-        legal = part(self.legal, 0, self.choices)
-        blank(out, at, actions)
         row = part(out, at, actions)
+        if self.choices == UNLISTED and self.state.fill_mask(self.seat, row):
+            return
+        blank(row, 0, actions)
+        legal = part(self.legal, 0, self.listed())
         i: i64
         for i in range(len(legal)):
             row[legal[i]] = 1
 
     def mask_bits(self, out: view[u8], at: i64, actions: i64) -> None:
         """A bit for every action."""
-        legal = part(self.legal, 0, self.choices)
+        legal = part(self.legal, 0, self.listed())
         blank(out, at, (actions + 7) // 8)
         i: i64
         for i in range(len(legal)):
@@ -150,12 +165,12 @@ class Lane:
 
     def list_legal(self, out: view[i32], at: i64, room: i64) -> None:
         """The legal actions; -1 follows the last if there is room."""
-        legal = part(self.legal, 0, self.choices)
+        legal = part(self.legal, 0, self.listed())
         i: i64
         for i in range(len(legal)):
             out[at + i] = legal[i]
-        if self.choices < room:
-            out[at + self.choices] = -1
+        if len(legal) < room:
+            out[at + len(legal)] = -1
 
 
 def reward(state: State, seat: i64) -> float:

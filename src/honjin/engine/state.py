@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Final
 
-from honjin.engine.dialect import append, i16, i64, vec, view
+from honjin.engine.dialect import append, i16, i64, u8, vec, view
 from honjin.engine.errors import IllegalAction, NotYourDecision
 from honjin.engine.rng import Rng
 
@@ -168,6 +168,14 @@ class State:
     def promise(self, seat: i64) -> float:
         """What an unfinished game is worth to a seat, from 0 to 1, where a playout was cut off."""
         return self.value(seat)
+
+    def fill_mask(self, seat: i64, row: view[u8]) -> bool:
+        """Write a byte for every action: 1 if `fill` lists it, else 0.
+
+        A game may write this for decisions whose mask is quicker without the list. It returns
+        False, and writes nothing, for all others.
+        """
+        return False
 
     # What follows for every game.
 

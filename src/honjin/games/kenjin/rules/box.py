@@ -99,13 +99,21 @@ class Box:
         self.vp = vec[i64]([tiles[tile] for tile in TILE_IDS])
         own: list[int] = []
         side_of: list[int] = []
+        bridge_side: list[int] = []
+        bridge_bit: list[int] = []
         for seat in range(seats):
             mine = [f for f, (a, b, _) in enumerate(borders) if seat in (a, b)]
             own.extend(mine)
+            bridge_bit += [0, *(1 << mine.index(f) if f in mine else 0 for f in range(self.fields))]
             for field, (a, b, _) in enumerate(borders):
                 side_of.append(2 * field + (0 if seat == a else 1) if seat in (a, b) else -1)
+            bridge_side += [0, *(max(side, 0) for side in side_of[-self.fields :])]
         self.own = vec[i64](own)
         self.side_of = vec[i64](side_of)
+        self.bridge_side = vec[i64](bridge_side)
+        """By seat and by the field of the Bridge plus one: the seat's own side there, or any."""
+        self.bridge_bit = vec[i64](bridge_bit)
+        """The same for the bit of that field among the seat's own ones; 0 where it has none."""
         self.rivals = vec[i64](
             [
                 (a + b - 2 * seat) % seats if seat in (a, b) else 0

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.engine.dialect import i64, vec
+from honjin.engine.dialect import blank, i64, u8, unpack, vec, view
 from honjin.engine.rng import Rng
 from honjin.engine.state import EVERYONE, nth_bit
 from honjin.games.kenjin.rules import notes
-from honjin.games.kenjin.rules.actions import DEPLOY_CARD, STRIKE, card_of_other
+from honjin.games.kenjin.rules.actions import DEPLOY_CARD, STRIKE, TURN_UP, card_of_other
 from honjin.games.kenjin.rules.box import (
     ASSASSIN,
     BRIDGE,
@@ -23,17 +23,23 @@ from honjin.games.kenjin.rules.box import (
 from honjin.games.kenjin.rules.combat import resolve_all
 from honjin.games.kenjin.rules.phases import DEPLOY
 from honjin.games.kenjin.rules.regular_units import (
-    count_victims,
     fill_victims,
     general_comes,
     scout_comes,
     shugenja_comes,
+    victims_of,
 )
 from honjin.games.kenjin.rules.regular_units import strike as carry_out_strike
 from honjin.games.kenjin.rules.state import OPEN, Board
 
 LOWEST_BITS: Final = 0x1111111111
 """The lowest of the four bits of every kind in a hand."""
+HALF: Final = KINDS // 2 * TILES
+"""The actions that lay one of the first five kinds."""
+FIVE_KINDS: Final = 0xFFFFF
+COPIES: Final = 0x1041041
+FIRST_TILES: Final = 0x10040100401
+"""The first of the ten bits that five kinds have for their tiles."""
 
 
 CARDS_A_TURN: Final = 2
@@ -81,42 +87,72 @@ def play(board: Board, seat: i64, action: i64) -> None:
 
 def pick_deployment(board: Board, seat: i64, rng: Rng) -> i64:
     """One of what `fill_deployment` offers, counted instead of listed."""
-    hand = board.whole_hand(seat)
-    victims: i64 = 0
-    assassins = board.hand(seat, ASSASSIN)
-    if assassins > 0:
-        victims = count_victims(board, seat)
-        if victims > 0:
-            hand -= assassins << 4 * ASSASSIN
-    held = held_kinds(hand)
+    held = held_kinds(board.whole_hand(seat))
+    struck = struck_by(board, seat, held)
+    held = held_for_sides(held, struck)
+    victims = struck.bit_count()
     kinds = held.bit_count()
     fields = fields_with_room(board, seat)
     at = rng.below(victims + kinds * fields.bit_count())
     if at < victims:
-        out = board.buffer
-        fill_victims(board, seat, out)
-        return out[at]
+        return STRIKE + nth_bit(struck, at)
     at -= victims
-    return (
-        DEPLOY_CARD
-        + nth_kind(held, at % kinds) * TILES
-        + board.tile(board.box.field_of(seat, nth_bit(fields, at // kinds)))
-    )
+    which = at // kinds
+    tile = board.tile(board.box.field_of(seat, nth_bit(fields, which)))
+    return DEPLOY_CARD + nth_kind(held, at - which * kinds) * TILES + tile
+
+
+def mark_deployment(board: Board, seat: i64, row: view[u8]) -> None:
+    """What `fill_deployment` lists, as a byte for every action."""
+    held = held_kinds(board.whole_hand(seat))
+    victims = struck_by(board, seat, held)
+    held = held_for_sides(held, victims)
+    tiles = tiles_with_room(board, seat)
+    unpack(row, DEPLOY_CARD, kinds_apart(held) * tiles, 1, HALF)
+    unpack(row, DEPLOY_CARD + HALF, kinds_apart(held >> 2 * KINDS) * tiles, 1, HALF)
+    unpack(row, STRIKE, victims, 1, TURN_UP - STRIKE)
+    blank(row, TURN_UP, len(row) - TURN_UP)
+
+
+def struck_by(board: Board, seat: i64, held: i64) -> i64:
+    """KJ-R-15: the victims of an Assassin in a hand, as bits; 0 without one."""
+    return victims_of(board, seat) * (held >> 4 * ASSASSIN & 1)
+
+
+def held_for_sides(held: i64, victims: i64) -> i64:
+    """KJ-R-15: what may be laid on a side: no Assassin that has a victim."""
+    strikes: i64 = 1 if victims != 0 else 0
+    return held & ~(strikes << 4 * ASSASSIN)
+
+
+def kinds_apart(held: i64) -> i64:
+    """The first five of `held_kinds`, as many bits apart as there are tiles.
+
+    The product has a copy of them for each of the five, six bits further on each time.
+    """
+    return (held & FIVE_KINDS) * COPIES & FIRST_TILES
+
+
+def tiles_with_room(board: Board, seat: i64) -> i64:
+    """Where a seat can play a card, as bits."""
+    return board.grounds(seat) & ~(full_bridge(board, seat) << BRIDGE)
 
 
 def fields_with_room(board: Board, seat: i64) -> i64:
     """Which of its battlefields a seat can play a card on, as bits: all but a full Bridge."""
-    bridge = board.field_with(BRIDGE)
-    every: i64 = (1 << board.box.fields_each) - 1
-    if bridge < 0:
-        return every
-    side = board.box.side(seat, bridge)
-    if side < 0 or board.has_room(side):
-        return every
-    i: i64 = 0
-    while board.box.field_of(seat, i) != bridge:
-        i += 1
-    return every & ~(1 << i)
+    bit = board.box.bridge_bit[bridge_of(board, seat)]
+    return (1 << board.box.fields_each) - 1 & ~(bit * full_bridge(board, seat))
+
+
+def full_bridge(board: Board, seat: i64) -> i64:
+    """1 if a seat has as many cards at the Bridge as it may; if it has no side there, 0 or 1."""
+    size = board.size(board.box.bridge_side[bridge_of(board, seat)])
+    return 1 if size >= board.box.bridge_limit else 0
+
+
+def bridge_of(board: Board, seat: i64) -> i64:
+    """Where the box keeps what is said of this seat and the place of the Bridge."""
+    return seat * (board.box.fields + 1) + 1 + board.field_with(BRIDGE)
 
 
 def may_deploy(board: Board, seat: i64, kind: i64, tile: i64) -> bool:

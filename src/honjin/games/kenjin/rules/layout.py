@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from honjin.games.kenjin.rules.box import HAND, TILES
+from honjin.games.kenjin.rules.box import HAND, MAX_SEATS, TILES
 
 CARDS: Final = 52
 FIELDS: Final = 8
@@ -22,10 +22,15 @@ AT_SIZE: Final = AT_BONUS + SIDES
 AT_STACK: Final = AT_SIZE + SIDES
 CELLS: Final = AT_STACK + SIDES * HAND
 
-# Numbers of two bytes. Hands are wider and lie apart.
-AT_HIDDEN: Final = 0
-"""Which of a seat's thirteen lie face down on the table, as bits."""
-AT_LIES: Final = AT_HIDDEN + 4
+# Numbers of eight bytes: the hands, one a seat.
+AT_HIDDEN: Final = MAX_SEATS
+"""Which cards lie face down on the table, as bits."""
+AT_GROUNDS: Final = AT_HIDDEN + 1
+"""Where each seat fights, as bits: a place for every tile, one seat after the other."""
+WORDS: Final = AT_GROUNDS + 1
+
+# Numbers of two bytes.
+AT_LIES: Final = 0
 """The tile at which a card lies, plus one, and its height above that: the stacks, card by card."""
 PAIRS: Final = AT_LIES + CARDS
 HEIGHT: Final = 8

@@ -106,4 +106,4 @@ def seen_of(
 ) -> i64:
     """The numbers of one card, each in a byte."""
     known: i64 = knowing[card] & 2 * FACE_UP - 1
-    return (1 + kinds[card] | WHO) & sights[known] | lies[card] << 8
+    return (1 + WHO + kinds[card]) & sights[known] | lies[card] << 8

@@ -6,12 +6,17 @@ Assassin never choose a card of their own player.
 
 from __future__ import annotations
 
+from typing import Final
+
 from honjin.engine.dialect import i64, vec
 from honjin.games.kenjin.rules import notes
 from honjin.games.kenjin.rules.actions import LOOK, STRIKE, TURN_UP, move_number, other_card
 from honjin.games.kenjin.rules.box import HAND, TILES, secret
 from honjin.games.kenjin.rules.phases import LOOKING, MOVING, SCOUTING
 from honjin.games.kenjin.rules.state import OPEN, Board
+
+PARTNERS: Final = ((1 << HAND) - 1) << HAND
+"""The cards of the seat opposite, among those of the other three."""
 
 # Scout.
 
@@ -164,14 +169,13 @@ def fill_victims(board: Board, seat: i64, out: vec[i64]) -> i64:
     return n
 
 
-def count_victims(board: Board, seat: i64) -> i64:
-    """How many `fill_victims` finds."""
-    n: i64 = 0
-    owner: i64
-    for owner in range(board.seats):
-        if owner != seat and not board.allied(owner, seat):
-            n += board.hidden(owner).bit_count()
-    return n
+def victims_of(board: Board, seat: i64) -> i64:
+    """What `fill_victims` finds, as bits: the thirteen of the next seat first."""
+    down = board.all_hidden()
+    from_seat = down >> seat * HAND
+    before = down ^ from_seat << seat * HAND
+    found = from_seat >> HAND | before << (board.seats - 1 - seat) * HAND
+    return found & ~PARTNERS if board.teams else found
 
 
 def strike(board: Board, seat: i64, victim: i64, assassin: i64) -> None:

@@ -25,6 +25,7 @@ from honjin.games.kenjin.rules.layout import (
     ACROSS,
     AT_BONUS,
     AT_CONQUEROR,
+    AT_GROUNDS,
     AT_HIDDEN,
     AT_KIND,
     AT_KNOWN,
@@ -41,6 +42,7 @@ from honjin.games.kenjin.rules.layout import (
     OUT_OF_PLAY,
     PAIRS,
     SIDES,
+    WORDS,
 )
 from honjin.games.kenjin.rules.scalars import Scalars
 
@@ -59,7 +61,7 @@ class Board(Scalars):
         self, box: Box, buffer: vec[i64], hands: vec[i64], pairs: vec[i16], cells: vec[i8]
     ) -> None:
         super().__init__(box, buffer)
-        self.hands: Annotated[vec[i64], MAX_SEATS] = hands
+        self.hands: Annotated[vec[i64], WORDS] = hands
         self.pairs: Annotated[vec[i16], PAIRS] = pairs
         self.cells: Annotated[vec[i8], CELLS] = cells
 
@@ -97,20 +99,27 @@ class Board(Scalars):
     def set_known(self, card: i64, mask: i64) -> None:
         """Who knows a card that lies on the table."""
         self.cells[AT_KNOWN + card] = mask
-        owner = card // HAND
-        bit: i64 = 1 << card % HAND
+        bit: i64 = 1
+        bit = bit << card  # So written, it has 64 bits on a GPU too.
         hidden = bit if mask & FACE_UP == 0 else 0
-        self.pairs[AT_HIDDEN + owner] = self.hidden(owner) & ~bit | hidden
+        self.hands[AT_HIDDEN] = self.all_hidden() & ~bit | hidden
 
     @final
     def hidden(self, seat: i64) -> i64:
         """Which of a seat's thirteen lie face down on the table, as bits."""
-        return self.pairs[AT_HIDDEN + seat]
+        return self.all_hidden() >> seat * HAND & (1 << HAND) - 1
+
+    @final
+    def all_hidden(self) -> i64:
+        """Which cards lie face down on the table, as bits."""
+        return self.hands[AT_HIDDEN]
 
     @final
     def bury(self, card: i64) -> None:
         """KJ-REG-10: a card leaves the table unseen."""
-        self.pairs[AT_HIDDEN + card // HAND] &= ~(1 << card % HAND)
+        bit: i64 = 1
+        bit = bit << card
+        self.hands[AT_HIDDEN] &= ~bit
         self.pairs[AT_LIES + card] = OUT_OF_PLAY
 
     @final
@@ -143,11 +152,20 @@ class Board(Scalars):
         self.cells[AT_TILE + field] = tile
         if tile != NO_TILE:
             self.cells[AT_PLACE + tile] = field
+            seats = self.box.side_seat
+            bit: i64 = 1
+            bit = bit << seats[2 * field] * TILES | bit << seats[2 * field + 1] * TILES
+            self.hands[AT_GROUNDS] |= bit << tile
 
     @final
     def field_with(self, tile: i64) -> i64:
         """Where a tile lies, or -1."""
         return self.cells[AT_PLACE + tile]
+
+    @final
+    def grounds(self, seat: i64) -> i64:
+        """The tiles at which a seat fights, as bits."""
+        return self.hands[AT_GROUNDS] >> seat * TILES & (1 << TILES) - 1
 
     @final
     def conqueror(self, field: i64) -> i64:
@@ -320,7 +338,7 @@ class Board(Scalars):
 
 def fresh_hands(box: Box) -> vec[i64]:
     """KJ-SET-01: thirteen cards in every hand; KJ-R-45: four in the small game."""
-    hands = vec[i64]([0] * MAX_SEATS)
+    hands = vec[i64]([0] * WORDS)
     i: i64
     for i in range(box.seats * KINDS):
         hands[i // KINDS] |= box.copies[i % KINDS] << 4 * (i % KINDS)

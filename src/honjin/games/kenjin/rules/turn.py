@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from honjin.engine.dialect import i16, i64, vec, view
+from honjin.engine.dialect import i16, i64, u8, vec, view
 from honjin.engine.rng import Rng
 from honjin.engine.state import CHANCE
 from honjin.games.kenjin.rules import (
@@ -71,6 +71,12 @@ class Kenjin(Board):
         if self.phase == DEPLOY:
             return deployment.pick_deployment(self, seat, rng)
         return super().pick(seat, rng)
+
+    def fill_mask(self, seat: i64, row: view[u8]) -> bool:
+        if self.phase != DEPLOY:
+            return False
+        deployment.mark_deployment(self, seat, row)
+        return True
 
     def allows(self, seat: i64, action: i64) -> bool:
         if self.phase == DEPLOY and seat == self.active and DEPLOY_CARD <= action < STRIKE:

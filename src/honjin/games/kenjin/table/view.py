@@ -23,7 +23,7 @@ from honjin.games.kenjin.rules.box import (
 )
 from honjin.games.kenjin.rules.deployment import CARDS_A_TURN
 from honjin.games.kenjin.rules.phases import DEPLOY, MOVING, SANCTIFYING, SCOUTING, SUPPLYING
-from honjin.games.kenjin.rules.regular_units import count_victims
+from honjin.games.kenjin.rules.regular_units import victims_of
 from honjin.games.kenjin.rules.state import NO_CARD, NO_TILE, UNRESOLVED
 from honjin.games.kenjin.rules.turn import Kenjin
 from honjin.games.kenjin.table import names, prompts
@@ -158,7 +158,7 @@ def _idle(state: Kenjin, seat: int, cards: tuple[Piece, ...]) -> Iterator[str]:
         SCOUT: [one for one in others if one.place in opposite],
         SHUGENJA: others,
         GENERAL: own,
-        ASSASSIN: count_victims(state, seat),
+        ASSASSIN: victims_of(state, seat).bit_count(),
     }
     return (
         KIND_IDS[kind] for kind, found in targets.items() if state.hand(seat, kind) and not found
