@@ -264,7 +264,8 @@ class Batch:
         if known is None or known[0] is not actions:
             actions = np.require(actions, np.int64, ("C", "W"))
         self._advance(actions, self._memory(into))
-        self._let_policies_play(into)
+        if self._policies:
+            self._let_policies_play(into)
 
     def sample(self, into: NDArray[Any]) -> None:
         """Write a random legal action for every lane; all are equally likely."""
@@ -314,6 +315,8 @@ class Batch:
         actions = self._parted(chosen)
         if self._pool is None:
             found = [self._groups[0].step(actions[0], *memory[0])]
+            if found[0] < 0:
+                return
         else:
             self._refuse(chosen, self._do(lambda group, k: group.illegal(actions[k])))
             found = self._do(lambda group, k: group.step(actions[k], *memory[k]))
