@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from games.rokugan.build import (
     see,
     territory,
     token,
+    token_list,
     told,
 )
 
@@ -375,6 +377,25 @@ def test_a_ronins_tokens_on_the_board_are_never_thought_raids_or_diplomacy() -> 
     )
     laid = imagined(table, "lion", "b1", "b2", "b3", "b4")
     assert {"raid", "diplomacy"}.isdisjoint(kind for kinds in laid for kind in kinds)
+
+
+@pytest.mark.rule("RK-RON-03", "RK-R-67")
+@pytest.mark.parametrize("skipped", [False, True])
+def test_what_a_ronin_s_facedown_tokens_can_only_be_is_found(skipped: bool) -> None:
+    """All that a ronin may lay but two tokens is discarded, so these two lie on the board."""
+    gone = Counter(token_list("unicorn"))
+    gone -= Counter(["bluff", "army1", "raid", "raid", "diplomacy"])
+    table = scene(
+        {"lion": "lion_north", "unicorn": ""},
+        {"unicorn": "bluff island_west; army1 island_west"},
+        hands={"lion": "bluff army1 army2", "unicorn": "raid diplomacy"},
+        discards={"unicorn": " ".join(gone.elements())},
+        ronin="unicorn",
+    )
+    if skipped:
+        play(table, "lion lay bluff lion_north")
+    for tokens in imagined(table, "lion", "b1", "b2"):
+        assert set(tokens) == {"bluff", "army1"}
 
 
 @pytest.mark.rule("RK-R-59", "RK-R-67")

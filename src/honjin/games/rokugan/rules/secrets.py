@@ -51,6 +51,19 @@ class Bag:
         self.kinds[pick] = self.kinds[self.size]
         return kind
 
+    def has(self, banned: bool) -> bool:
+        """Whether there is a token that a ronin may not lay, or one that a ronin may."""
+        i: i64
+        for i in range(self.size):
+            if is_banned(self.kinds[i]) == banned:
+                return True
+        return False
+
+
+def is_banned(kind: i64) -> bool:
+    """RK-RON-03: what a ronin may not lay."""
+    return kind == RAID or kind == DIPLOMACY
+
 
 def deal_anew(board: Board, seat: i64, rng: Rng) -> None:
     """All that `seat` cannot know; the board is a copy."""
@@ -73,8 +86,7 @@ def knows_recalled(board: Board, seat: i64) -> bool:
 def deal_tokens(board: Board, owner: i64, seat: i64, rng: Rng) -> None:
     """RK-R-66: hand, pool and facedown tokens of another player."""
     while True:
-        deal_once(board, owner, seat, rng)
-        if hand_fits(board, owner):
+        if deal_once(board, owner, seat, rng) and hand_fits(board, owner):
             break
     if board.recalled == owner and not knows_recalled(board, seat):
         board.recalled_kind = guess_recalled(board, owner, rng)
@@ -82,20 +94,21 @@ def deal_tokens(board: Board, owner: i64, seat: i64, rng: Rng) -> None:
         board.spied = guess_spied(board, owner, rng)
 
 
-def deal_once(board: Board, owner: i64, seat: i64, rng: Rng) -> None:
+def deal_once(board: Board, owner: i64, seat: i64, rng: Rng) -> bool:
+    """Whether there was a token for every place; if not, the bluff must lie somewhere else."""
     unseen = take_unseen(board, owner, seat)
     place_bluff(board, owner, seat, rng)
     if board.spy == seat and board.barred == owner:
-        deal_spied(board, owner, seat, unseen, rng)
-        return
+        return deal_spied(board, owner, seat, unseen, rng)
     bag = bag_of(unseen)
     if board.is_out(owner) and board.is_ronin(owner) and not board.strict:
-        deal_banned_hand(board, owner, bag, rng)
-        deal_board(board, owner, bag, rng)
+        dealt = deal_banned_hand(board, owner, bag, rng) and deal_board(board, owner, bag, rng)
     else:
-        deal_board(board, owner, bag, rng)
-        deal_hand(board, owner, bag, rng)
+        dealt = deal_board(board, owner, bag, rng)
+        if dealt:
+            deal_hand(board, owner, bag, rng)
     pool_rest(board, owner, bag)
+    return dealt
 
 
 def hand_fits(board: Board, owner: i64) -> bool:
@@ -113,21 +126,24 @@ def holds_banned_only(board: Board, owner: i64) -> bool:
     """RK-R-59, RK-R-03: nothing could be laid; a bluff came back later, or is barred."""
     kind: i64
     for kind in range(BLUFF):
-        if kind != RAID and kind != DIPLOMACY and board.hand(owner, kind) > 0:
+        if not is_banned(kind) and board.hand(owner, kind) > 0:
             return False
     if board.hand(owner, BLUFF) == 0:
         return True
     return board.barred == owner or board.times_homed(owner) > 0
 
 
-def deal_banned_hand(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:
+def deal_banned_hand(board: Board, owner: i64, bag: Bag, rng: Rng) -> bool:
     """RK-RON-05: a ronin who was skipped holds raids and diplomacy only, as all can see."""
     while board.hand_size(owner) > total_of(board.whole_hand(owner)):
+        if not bag.has(banned=True):
+            return False
         kind = bag.take(rng)
-        if kind == RAID or kind == DIPLOMACY:
+        if is_banned(kind):
             board.fill_hand(owner, kind)
         else:
             bag.put(kind, 1)
+    return True
 
 
 def take_unseen(board: Board, owner: i64, seat: i64) -> i64:
@@ -152,8 +168,9 @@ def take_unseen(board: Board, owner: i64, seat: i64) -> i64:
     for i in range(board.laid(owner)):
         token: i64 = owner * TOKENS_EACH + i
         if board.lies(token) and not board.knows(seat, token):
-            if board.kind(token) != BLUFF:
-                unseen += board.one_of(board.kind(token))
+            kind = board.kind(token)
+            if kind != BLUFF and kind != NOWHERE:  # It has none if dealing had to be given up.
+                unseen += board.one_of(kind)
             board.set_kind(token, NOWHERE)
     return unseen
 
@@ -231,17 +248,21 @@ def bag_of(unseen: i64) -> Bag:
     return bag
 
 
-def deal_board(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:
+def deal_board(board: Board, owner: i64, bag: Bag, rng: Rng) -> bool:
     """RK-RON-03: a ronin cannot have laid raid or diplomacy."""
+    ronin = board.is_ronin(owner)
     i: i64
     for i in range(board.laid(owner)):
         token: i64 = owner * TOKENS_EACH + i
         while unfilled(board, token):
+            if ronin and not bag.has(banned=False):
+                return False
             kind = bag.take(rng)
-            if board.is_ronin(owner) and (kind == RAID or kind == DIPLOMACY):
+            if ronin and is_banned(kind):
                 bag.put(kind, 1)
             else:
                 board.set_kind(token, kind)
+    return True
 
 
 def deal_hand(board: Board, owner: i64, bag: Bag, rng: Rng) -> None:
@@ -256,7 +277,7 @@ def pool_rest(board: Board, owner: i64, bag: Bag) -> None:
         board.add_pool(owner, bag.kinds[i], 1)
 
 
-def deal_spied(board: Board, owner: i64, seat: i64, unseen: i64, rng: Rng) -> None:
+def deal_spied(board: Board, owner: i64, seat: i64, unseen: i64, rng: Rng) -> bool:
     """RK-R-35: the spy knows what hand and facedown tokens were drawn from."""
     known = board.spied - board.one_of(BLUFF) * count_of(board.spied, BLUFF)
     i: i64
@@ -266,10 +287,12 @@ def deal_spied(board: Board, owner: i64, seat: i64, unseen: i64, rng: Rng) -> No
             known -= board.one_of(board.kind(token))
     bag = bag_of(known)
     rest = bag_of(unseen - known)
-    deal_board(board, owner, bag, rng)
-    deal_hand(board, owner, bag, rng)
+    dealt = deal_board(board, owner, bag, rng)
+    if dealt:
+        deal_hand(board, owner, bag, rng)
     pool_rest(board, owner, bag)
     pool_rest(board, owner, rest)
+    return dealt
 
 
 def guess_recalled(board: Board, owner: i64, rng: Rng) -> i64:
