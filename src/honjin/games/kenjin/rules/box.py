@@ -99,20 +99,15 @@ class Box:
         self.vp = vec[i64]([tiles[tile] for tile in TILE_IDS])
         own: list[int] = []
         side_of: list[int] = []
-        bridge_side: list[int] = []
-        bridge_bit: list[int] = []
         for seat in range(seats):
-            mine = [f for f, (a, b, _) in enumerate(borders) if seat in (a, b)]
-            own.extend(mine)
-            bridge_bit += [0, *(1 << mine.index(f) if f in mine else 0 for f in range(self.fields))]
+            own.extend(f for f, (a, b, _) in enumerate(borders) if seat in (a, b))
             for field, (a, b, _) in enumerate(borders):
                 side_of.append(2 * field + (0 if seat == a else 1) if seat in (a, b) else -1)
-            bridge_side += [0, *(max(side, 0) for side in side_of[-self.fields :])]
         self.own = vec[i64](own)
         self.side_of = vec[i64](side_of)
-        self.bridge_side = vec[i64](bridge_side)
+        self.bridge_side: vec[i64] = bridge_sides(self.side_of, self.fields)
         """By seat and by the field of the Bridge plus one: the seat's own side there, or any."""
-        self.bridge_bit = vec[i64](bridge_bit)
+        self.bridge_bit: vec[i64] = bridge_bits(self.side_of, self.fields)
         """The same for the bit of that field among the seat's own ones; 0 where it has none."""
         self.rivals = vec[i64](
             [
@@ -170,3 +165,30 @@ def sights(seats: i64) -> vec[i64]:
 def secret(kind: i64) -> bool:
     """KJ-DEF-04: whether a unit is laid face down."""
     return kind >= LORD
+
+
+def bridge_sides(side_of: vec[i64], fields: i64) -> vec[i64]:
+    """For each seat a side for no Bridge at all, then one for every field."""
+    seats = len(side_of) // fields
+    out = vec[i64]([0] * (seats * (fields + 1)))
+    seat: i64
+    field: i64
+    for seat in range(seats):
+        for field in range(fields):
+            out[seat * (fields + 1) + 1 + field] = max(side_of[seat * fields + field], 0)
+    return out
+
+
+def bridge_bits(side_of: vec[i64], fields: i64) -> vec[i64]:
+    """The same with the bit of each field among those on which the seat fights."""
+    seats = len(side_of) // fields
+    out = vec[i64]([0] * (seats * (fields + 1)))
+    seat: i64
+    field: i64
+    for seat in range(seats):
+        bit: i64 = 1
+        for field in range(fields):
+            if side_of[seat * fields + field] >= 0:
+                out[seat * (fields + 1) + 1 + field] = bit
+                bit <<= 1
+    return out
