@@ -20,8 +20,7 @@ def network(game: Game[Any], setup: Setup) -> Net | None:
 
     >>> import honjin
     >>> game = honjin.find_game("kenjin")
-    >>> drafted = game.setup(3, {"setup": "draft"})
-    >>> network(game, game.setup(3)) is None, network(game, drafted) is None
+    >>> network(game, game.setup(2)) is None, network(game, game.setup(3)) is None
     (False, True)
     """
     path = WEIGHTS / f"{game.meta.name}-{setup.seats}.net"
@@ -37,6 +36,6 @@ def _knows(game: Game[Any], setup: Setup) -> bool:
     """Whether a network has seen such tables: the printed components, the usual options."""
     return setup.pack is None and all(
         setup.options[option.name] == option.default
-        or {option.name, f"{option.name}={setup.options[option.name]}"} & set(game.familiar)
         for option in game.meta.options
+        if option.name not in game.familiar
     )

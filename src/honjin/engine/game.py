@@ -211,8 +211,7 @@ class Game(ABC, Generic[S]):
     )
     """How well the five levels play, the weakest first."""
     familiar: tuple[str, ...] = ()
-    """Options that a network knows with any value, or with one (`option=value`); the others it
-    knows as they are by default."""
+    """Options that a network knows with any value; the others it knows as they are by default."""
     candidates: int = 3
     """Actions that the playouts of a search compare at each step; 0 for all."""
 

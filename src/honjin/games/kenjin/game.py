@@ -133,7 +133,7 @@ class KenjinGame(StandardGame[Kenjin]):
         Strength(1_500),
         Strength(15_000, guided=3_000),
     )
-    familiar = ("setup=teaching", "first", "clans", "team_channel")
+    familiar = ("setup", "first", "clans", "team_channel")
 
     def check(self, setup: Setup) -> None:
         seats, how = setup.seats, setup.word("setup")
