@@ -122,10 +122,10 @@ def test_a_best_answer_learns_and_its_rival_stays_as_it_was(torch: Any) -> None:
     plan = Plan("kenjin", 2, "1", hidden=16, inner=8, lanes=64, steps=8, batch=256)
     source = open_source("kenjin", 2, plan.lanes, plan.seed, 1, device)
     reader = Reader(GAME, 2, device)
-    look_around(reader, plan, 1)
+    look_around(reader, source)
     judge, rival = Judge(reader, 16, 8), Judge(reader, 16, 8).requires_grad_(False)
     before, began = rival.first.clone(), judge.first.clone()
-    practice = Practice(judge, reader, source, plan, (rival,))
+    practice = Practice(judge, reader, source, plan, rival)
     assert practice.learns(torch.tensor([0, 0, 1, 1])).tolist() == [True, False, False, True]
     own = practice.play()[0].own
     assert own.any()
@@ -149,7 +149,7 @@ def test_an_anchor_holds_the_policy_to_its_past(torch: Any) -> None:
         plan = Plan("kenjin", 2, "1", 16, 8, lanes=64, steps=8, batch=256, anchor=anchor)
         source = open_source("kenjin", 2, plan.lanes, plan.seed, 1, device)
         reader = Reader(GAME, 2, device)
-        look_around(reader, plan, 1)
+        look_around(reader, source)
         practice = Practice(Judge(reader, 16, 8), reader, source, plan)
         practice.follow = lambda: None  # type: ignore[method-assign]
         for _ in range(6):

@@ -58,15 +58,6 @@ def fill(parser: argparse.ArgumentParser) -> None:
         help="learn the best answer to this network, which plays the other seats and stays as it "
         "is; begins with its weights",
     )
-    parser.add_argument(
-        "--sparring",
-        type=Path,
-        action="append",
-        default=[],
-        metavar="NET",
-        help="a partner begins with this network, learns only to beat the one that is trained, and "
-        "plays against it in half of its games (as often as you like)",
-    )
     _fill_settings(parser)
     parser.add_argument(
         "--score",
@@ -108,8 +99,6 @@ def run(args: argparse.Namespace) -> int:
         raise BadOption(
             "with --games a network begins with nothing: leave out --from and --against"
         )
-    if args.sparring and (args.games or args.against):
-        raise BadOption("--sparring goes with self-play only: leave out --games and --against")
     args.out.mkdir(parents=True, exist_ok=True)
     plan = Plan(
         args.game,
@@ -134,7 +123,6 @@ def run(args: argparse.Namespace) -> int:
         command,
         args.origin,
         args.against,
-        args.sparring,
     )
     if score.games:
         print(f"The network won {score.won:g} of {score.games} games in the same time a move.")

@@ -40,5 +40,3 @@ class Plan(msgspec.Struct, frozen=True):
     """The checksum of the network that the run began with; nothing: it began with none."""
     rival: str = ""
     """The checksum of the network that plays the other seats; nothing: the one that learns."""
-    sparring: tuple[str, ...] = ()
-    """The checksums of the networks that its sparring partners began with."""

@@ -1,8 +1,7 @@
 """Self-play: proximal policy optimisation over many games at once.
 
-Every seat of every game is played by the network as it is; or, in all or some of the games, one
-seat by it and the others by a rival. If the rival does not learn, the network learns the best
-answer to it; if it learns too, the network sees how it can be beaten. After some steps each
+Every seat of every game is played by the network as it is, or one seat by it and the others by a
+rival that does not learn: then it learns the best answer to that rival. After some steps each
 decision becomes more or less likely by how much better than expected the game went from there,
 never by much at once. A bonus for variety keeps it from always playing the same way, which a game
 of secrets punishes.
@@ -11,8 +10,8 @@ of secrets punishes.
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Sequence
-from typing import Any, ParamSpec, TypeVar
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
 
 import msgspec
 import torch
@@ -57,7 +56,7 @@ class Told(msgspec.Struct):
     """The mean entropy of a decision."""
     games: int
     first: float
-    """The share of wins of the first seat, or of the network where it has rivals."""
+    """The share of wins of the first seat, or of the network where it has a rival."""
 
 
 class Practice:
@@ -69,15 +68,11 @@ class Practice:
         reader: Reader,
         source: Source,
         plan: Plan,
-        rivals: Sequence[Judge] = (),
-        share: float = 1.0,
+        rival: Judge | None = None,
     ) -> None:
         self.judge, self.reader, self.source, self.plan = judge, reader, source, plan
-        self.rivals = rivals
-        """Each plays all seats but one of its games; what they do there, the network does not
-        learn."""
-        self.alone = plan.lanes - int(plan.lanes * share) if rivals else plan.lanes
-        """In how many games, the first ones, it plays all seats itself."""
+        self.rival = rival
+        """Plays all seats but one of every game and learns nothing; None: the network itself."""
         self.kept = copy.deepcopy(judge)
         self.optimizer = torch.optim.Adam(judge.parameters(), plan.rate, eps=1e-5)
         self.beliefs: torch.Tensor | None = None
@@ -86,23 +81,6 @@ class Practice:
         self.stages = 0
         self._decide = fused(self.decide, reader.device)
         self._weigh = fused(self.weigh, reader.device)
-
-    def stored(self) -> dict[str, Any]:
-        """Everything that a checkpoint needs."""
-        return {
-            "judge": self.judge.state_dict(),
-            "kept": self.kept.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "decisions": self.decisions,
-            "stages": self.stages,
-        }
-
-    def restore(self, state: dict[str, Any]) -> None:
-        """Go on from there."""
-        self.judge.load_state_dict(state["judge"])
-        self.kept.load_state_dict(state["kept"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.decisions, self.stages = state["decisions"], state["stages"]
 
     def go_on(self, share: float) -> Told:
         """Play and learn once; `share` of the run is behind it."""
@@ -145,33 +123,25 @@ class Practice:
         """What is read, the value, an action by the policy, and how likely that action was."""
         inputs = self.reader.read(seen)
         value, logits = self.judge(inputs)
-        if self.rivals:
-            others = [
-                rival(part)[1]
-                for rival, part in zip(self.rivals, self.parts(inputs), strict=True)
-            ]
-            played = torch.cat((logits[: self.alone], *others))
-            logits = torch.where(own[:, None], logits, played)
+        if self.rival is not None:
+            logits = torch.where(own[:, None], logits, self.rival(inputs)[1])
         ways = torch.log_softmax(logits.masked_fill(~legal, NEVER), 1)
         noise = torch.rand_like(ways).clamp(1e-9, 1.0 - 1e-7)
         actions = (ways - torch.log(-torch.log(noise))).argmax(1)
         return inputs, value, actions, ways.gather(1, actions[:, None]).squeeze(1)
 
     def learns(self, seats: torch.Tensor) -> torch.Tensor:
-        """In which lanes the seat to decide is the network's, not a rival's."""
-        lanes = torch.arange(len(seats), device=seats.device)
-        return (lanes < self.alone) | (seats == lanes % self.plan.seats)
-
-    def parts(self, inputs: torch.Tensor) -> tuple[torch.Tensor, ...]:
-        """The games of each rival, about as many each."""
-        return inputs[self.alone :].tensor_split(len(self.rivals))
+        """In which lanes the seat to decide is the network's, not the rival's."""
+        if self.rival is None:
+            return torch.ones_like(seats, dtype=torch.bool)
+        return seats == torch.arange(len(seats), device=seats.device) % self.plan.seats
 
     def share_of_wins(self, won: torch.Tensor, done: torch.Tensor) -> float:
-        """Of the first seat; of the network, where it has rivals."""
-        if not self.rivals:
+        """Of the first seat; against a rival of the network."""
+        if self.rival is None:
             return float(won[..., 0][done].mean())
-        lanes = torch.arange(self.alone, won.shape[1], device=won.device)
-        return float(won[:, lanes, lanes % self.plan.seats][done[:, lanes]].mean())
+        lanes = torch.arange(won.shape[1], device=won.device)
+        return float(won[:, lanes, lanes % self.plan.seats][done].mean())
 
     def learn(self, stage: Stage, care: float) -> tuple[float, float]:
         """Some passes over a stage in random order; the value's error and the variety.

@@ -8,7 +8,7 @@ import os
 import platform
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -30,8 +30,7 @@ from honjin.train.judge import OCTAVE, Judge, Reader, take, whole_numbers
 from honjin.train.plan import CHECKPOINT, CURVE, NEWEST, PLAN, Plan
 from honjin.train.practice import Practice, Told
 from honjin.train.score import Score, score
-from honjin.train.source import open_source
-from honjin.train.sparring import with_partners
+from honjin.train.source import Source, open_source
 
 Stored = tuple[Shape, bytes]
 """A network as it was read from its file."""
@@ -56,17 +55,14 @@ def train(
     command: str,
     origin: Path | None = None,
     against: Path | None = None,
-    sparring: Sequence[Path] = (),
 ) -> Score:
     """Play and learn for some time, then measure; the run's last network is in the folder."""
     rival = read_file(against) if against else None
     start = read_file(origin) if origin else rival
-    partners = [read_file(path) for path in sparring]
     plan = msgspec.structs.replace(
         plan,
         origin=start[0].sha256 if start else "",
         rival=rival[0].sha256 if rival else "",
-        sparring=tuple(shape.sha256 for shape, _ in partners),
     )
     _prepare(folder, plan)
     game = find_game(plan.game)
@@ -76,24 +72,24 @@ def train(
     made: dict[str, Any] = {"command": command, "hardware": hardware(device.type)}
     if plan.games:
         return _learn_endings(folder, plan, game, device, made, workers, scored)
-    together, behind = _begin(folder, plan, game, device, workers, start, rival, partners)
-    practice = together[0]
+    source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, device)
+    practice, behind = _begin(folder, plan, game, source, device, start, rival)
     began = out = time.monotonic()
     games = 0
-    told: list[Told] = []
+    told: Told | None = None
     while time.monotonic() - began < seconds:
         share = (behind + time.monotonic() - began) / (behind + seconds)
-        told = [each.go_on(share) for each in together]
-        games += told[0].games
+        told = practice.go_on(share)
+        games += told.games
         if time.monotonic() - out > STAGE:
             out = time.monotonic()
             put_out(folder, plan, game, practice.reader, practice.kept, made)
-            _keep(folder, together, behind + out - began)
+            _keep(folder, practice, behind + out - began)
             _tell(folder, practice, told, games, behind + out - began)
     spent = behind + time.monotonic() - began
     made |= {"decisions": practice.decisions, "games": games, "seconds": round(spent)}
-    _keep(folder, together, spent)
-    if told:
+    _keep(folder, practice, spent)
+    if told is not None:
         _tell(folder, practice, told, games, spent)
     beliefs = _learn_beliefs(practice, game, plan)
     out_with = partial(put_out, folder, plan, game, practice.reader, practice.kept, beliefs=beliefs)
@@ -133,38 +129,33 @@ def _begin(
     folder: Path,
     plan: Plan,
     game: Game[Any],
+    source: Source,
     device: torch.device,
-    workers: int,
     start: Stored | None,
     rival: Stored | None,
-    partners: Sequence[Stored],
-) -> tuple[list[Practice], float]:
-    """What learns, as it begins or as the checkpoint has it, and the seconds that it had."""
+) -> tuple[Practice, float]:
+    """A new network or the one to begin with; or the checkpoint's and the seconds that it had."""
     reader = Reader(game, plan.seats, device)
     path = folder / CHECKPOINT
     kept = torch.load(path, map_location=device, weights_only=True) if path.exists() else None
-    if kept is not None:
-        reader.use(kept["rows"])
-    elif start is not None:
+    if kept is None and start is not None:
         reader.use(_table(reader, start))
+    elif kept is None:
+        look_around(reader, source)
     else:
-        look_around(reader, plan, workers)
+        reader.use(kept["rows"])
     judge = Judge(reader, plan.hidden, plan.inner).to(device)
     if start is not None:
         _check_size(start[0], plan)
         take(judge, start[1][2 * reader.features :])
-    if rival is not None:
-        source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, device)
-        frozen = _stored_judge(rival, reader, device).requires_grad_(False)
-        together = [Practice(judge, reader, source, plan, (frozen,))]
-    else:
-        others = [_stored_judge(partner, reader, device) for partner in partners]
-        together = with_partners(judge, others, reader, plan, workers, device)
+    practice = Practice(judge, reader, source, plan, _frozen(rival, reader, device))
     if kept is None:
-        return together, 0.0
-    for practice, state in zip(together, kept["learning"], strict=True):
-        practice.restore(state)
-    return together, kept["seconds"]
+        return practice, 0.0
+    judge.load_state_dict(kept["judge"])
+    practice.kept.load_state_dict(kept["kept"])
+    practice.optimizer.load_state_dict(kept["optimizer"])
+    practice.decisions, practice.stages = kept["decisions"], kept["stages"]
+    return practice, kept["seconds"]
 
 
 def _check_size(shape: Shape, plan: Plan) -> None:
@@ -179,18 +170,20 @@ def _table(reader: Reader, stored: Stored) -> torch.Tensor:
     return torch.from_numpy(table).to(reader.device)
 
 
-def _stored_judge(stored: Stored, reader: Reader, device: torch.device) -> Judge:
-    """A stored network beside another one; it must know the same features."""
+def _frozen(stored: Stored | None, reader: Reader, device: torch.device) -> Judge | None:
+    """A stored network that plays and does not learn; it must know the same features."""
+    if stored is None:
+        return None
     if not torch.equal(_table(reader, stored), reader.rows):
-        raise BadOption("all networks must read the same features: begin with one of the others")
+        raise BadOption("both networks must read the same features: begin with the rival's")
     judge: Judge = Judge(reader, stored[0].hidden, stored[0].inner).to(device)
     take(judge, stored[1][2 * reader.features :])
+    judge.requires_grad_(False)
     return judge
 
 
-def look_around(reader: Reader, plan: Plan, workers: int) -> None:
+def look_around(reader: Reader, source: Source) -> None:
     """Random games determine which features get a row."""
-    source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, reader.device)
     counts = torch.zeros(reader.features, dtype=torch.int64, device=reader.device)
     for _ in range(GLANCES):
         found = reader.found(source.seen)
@@ -241,31 +234,31 @@ def put_out(
     return path
 
 
-def _keep(folder: Path, together: Sequence[Practice], seconds: float) -> None:
+def _keep(folder: Path, practice: Practice, seconds: float) -> None:
     """A checkpoint from which the run can resume."""
     torch.save(
         {
-            "learning": [practice.stored() for practice in together],
-            "rows": together[0].reader.rows,
+            "judge": practice.judge.state_dict(),
+            "kept": practice.kept.state_dict(),
+            "optimizer": practice.optimizer.state_dict(),
+            "rows": practice.reader.rows,
+            "decisions": practice.decisions,
+            "stages": practice.stages,
             "seconds": seconds,
         },
         folder / CHECKPOINT,
     )
 
 
-def _tell(
-    folder: Path, practice: Practice, told: Sequence[Told], games: int, seconds: float
-) -> None:
-    line: dict[str, Any] = {
+def _tell(folder: Path, practice: Practice, told: Told, games: int, seconds: float) -> None:
+    line = {
         "seconds": round(seconds),
         "decisions": practice.decisions,
         "games": games,
-        "value": round(told[0].value, 5),
-        "variety": round(told[0].variety, 4),
-        "first": round(told[0].first, 4),
+        "value": round(told.value, 5),
+        "variety": round(told.variety, 4),
+        "first": round(told.first, 4),
     }
-    if len(told) > 1:
-        line["partners"] = [round(one.first, 4) for one in told[1:]]
     with (folder / CURVE).open("ab") as file:
         file.write(msgspec.json.encode(line) + b"\n")
     print(msgspec.json.encode(line).decode(), flush=True)
