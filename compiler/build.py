@@ -43,6 +43,7 @@ ENGINE = (
     "honjin.bots.net",
     "honjin.bots.net_rollouts",
     "honjin.bots.instinct",
+    "honjin.bots.trait_net",
     "honjin.bots.appraisal",
 )
 CORE = "core"

@@ -49,6 +49,8 @@ TITLES = {
 }
 SCENARIO = "scenario=hypothetical"
 CLANS = "clan_choice=deal"
+EVERY_LEVEL = (("kosho", 400), ("kachi", 400), ("yoriki", 400), ("karo", 400), ("gunshi", 100))
+"""Every level of Kawanakajima, where the sides differ most, and its games."""
 RUNS_OF = (
     *(Run("kenjin", seats, "kachi", 2000) for seats in (2, 3, 4)),
     *(Run("kenjin", seats, "yoriki", 100) for seats in (2, 3, 4)),
@@ -56,10 +58,8 @@ RUNS_OF = (
     *(Run("rokugan", seats, "yoriki", 200, CLANS) for seats in (2, 4)),
     *(Run("ikusa", seats, "kachi", 400) for seats in (2, 3, 4, 5)),
     Run("ikusa", 4, "yoriki", 400),
-    Run("kawanakajima", 2, "kachi", 200),
-    Run("kawanakajima", 2, "karo", 60),
-    Run("kawanakajima", 2, "kachi", 200, SCENARIO),
-    Run("kawanakajima", 2, "karo", 60, SCENARIO),
+    *(Run("kawanakajima", 2, bot, games) for bot, games in EVERY_LEVEL),
+    *(Run("kawanakajima", 2, bot, games, SCENARIO) for bot, games in EVERY_LEVEL),
 )
 HEAD = """# Are the games fair?
 

@@ -34,7 +34,7 @@ GAMES = {
     ("ikusa", 3): (400, 400, 100, 30),
     ("ikusa", 4): (400, 400, 100, 30),
     ("ikusa", 5): (400, 400, 100, 30),
-    ("kawanakajima", 2): (600, 600, 600, 600),
+    ("kawanakajima", 2): (600, 600, 600, 300),
 }
 """How many games each level plays against the one below, the lowest first. With more than two
 seats, one seat plays against all others, in turn in every seat."""

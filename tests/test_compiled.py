@@ -204,12 +204,12 @@ def others(
     """What all other bots choose where there are secrets, and how they weigh it."""
     from contract.declarations import GAMES
 
-    from honjin.bots.appraisal import LearnedRollouts
+    from honjin.bots.appraisal import LearnedLooks, LearnedRollouts
     from honjin.bots.careless import Careless
     from honjin.bots.greedy import Greedy
     from honjin.bots.instinct import Instinct
     from honjin.bots.net_rollouts import NetRollouts
-    from honjin.bots.networks import network
+    from honjin.bots.networks import network, trait_network
     from honjin.bots.rollouts import Rollouts
     from honjin.bots.steward import Steward
     from honjin.engine.player import RandomPlayer
@@ -218,7 +218,7 @@ def others(
     steps, luck = GAMES[game.meta.name].steps_to_secrets, stream("others", number)
     while under_way(game, setup, steps, stream("others", number)).over:
         steps //= 2
-    net = network(game, setup)
+    net, traits = network(game, setup), trait_network(game, setup)
     bots = [
         ("rollouts", Rollouts(RandomPlayer(), imagined[0])),
         ("rollouts", Rollouts(Greedy(3), imagined[1])),
@@ -228,6 +228,9 @@ def others(
     if net is not None:
         bots += [("networks", NetRollouts(net, imagined[0])), ("networks", Instinct(net))]
         bots.append(("networks", LearnedRollouts(Greedy(3), net, imagined[1])))
+    if traits is not None:
+        bots.append(("networks", LearnedLooks(traits, imagined[1])))
+        read(game.new(setup), traits, number, digests["networks"])
     for subject, bot in bots:
         table = under_way(game, setup, steps, stream("others", number))
         for step in range(4):
@@ -238,7 +241,35 @@ def others(
             weighed = [list(getattr(bot, name, ())) for name in ("weighed", "chances")]
             digests[subject].update(repr((chosen, weighed)).encode())
             table.apply(seat, chosen)
-    digests["networks"].update(f"{net is not None} ".encode())
+    digests["networks"].update(f"{net is not None} {traits is not None}".encode())
+
+
+READ = 10
+"""One in this many positions is read for a network."""
+FEW = 8
+"""With fewer actions than this a search is quick, interpreted too."""
+
+
+def read(state: Any, net: Any, number: int, digest: Any) -> None:
+    """What a network reads of the positions of a random game, says of them, and would do there."""
+    from honjin.bots.appraisal import LearnedLooks
+    from honjin.bots.trait_net import MOST, joint_chance
+    from honjin.engine.dialect import i64, vec
+    from honjin.engine.rng import stream
+    from honjin.engine.state import NOBODY
+
+    rng, out, asked = stream("read", number), vec[i64]([0] * MOST), 0
+    while (seat := state.actor()) != NOBODY:
+        legal = state.legal(seat)
+        if rng.below(READ) == 0:
+            found = list(out[: state.traits(out)])
+            digest.update(repr((found, joint_chance(net, state, number % 2))).encode())
+        if state.weighty() and 1 < len(legal) < FEW and asked < 2:
+            asked += 1
+            bot = LearnedLooks(net, 1)
+            chosen = bot.choose(state.clone(), seat, rng.fork(seat))
+            digest.update(repr((chosen, list(bot.weighed), list(bot.chances))).encode())
+        state.apply(seat, legal[rng.below(len(legal))])
 
 
 # What pytest does.

@@ -20,7 +20,7 @@ RULES = {
     *("actions", "bot", "box", "dispatch", "layout", "moment", "notes", "observation", "phases"),
     *("scalars", "secrets", "state", "turn"),
 }
-RULES_OF_SOME = {"audit", "choices", "lands", "outlook", "perspective"}
+RULES_OF_SOME = {"audit", "choices", "lands", "outlook", "perspective", "traits"}
 TABLE = {
     *(
         "changes",

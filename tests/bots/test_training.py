@@ -11,7 +11,14 @@ import msgspec
 import pytest
 
 from honjin.bots.net import POWERS, Net
-from honjin.bots.net_shape import Shape, load, read_net
+from honjin.bots.net_shape import (
+    Shape,
+    load,
+    load_trait_net,
+    read_file,
+    read_net,
+    read_trait_net,
+)
 from honjin.bots.networks import WEIGHTS
 from honjin.engine.dialect import i16, vec
 from honjin.engine.errors import BadOption
@@ -224,11 +231,56 @@ def test_a_judge_learns_from_games_of_quick_players_and_goes_on(tmp_path: Path) 
 
 
 @pytest.mark.usefixtures("torch")
-def test_no_judge_where_nothing_is_played_out(tmp_path: Path) -> None:
+def test_a_judge_of_orders_learns_in_rounds_and_goes_on(tmp_path: Path) -> None:
+    from honjin.train.plan import NEWEST, Plan
+    from honjin.train.run import train
+
+    plan = Plan("kawanakajima", 2, "1", games=600)
+    train(tmp_path, plan, 0.0, 1, 0, "a test")
+    first = (tmp_path / NEWEST).read_bytes()
+    assert load_trait_net(tmp_path / NEWEST, find_game("kawanakajima")).hidden == 64
+    (tmp_path / "traits-2.npz").unlink()
+    train(tmp_path, plan, 0.0, 1, 0, "a test")
+    assert (tmp_path / NEWEST).read_bytes() == first, "what was missing is played again, the same"
+    assert read_file(tmp_path / NEWEST)[0].made["loss"] < 0.75
+
+
+@pytest.mark.usefixtures("torch")
+def test_a_judge_of_positions_says_the_same_in_whole_numbers(torch: Any, tmp_path: Path) -> None:
+    from honjin.train.plan import Plan
+    from honjin.train.trait_games import TraitGame, together
+    from honjin.train.trait_judge import HIDDEN, INNER, Examples, TraitJudge
+
+    torch.manual_seed(1)
+    game = find_game("kawanakajima")
+    plan = Plan("kawanakajima", 2, "1", games=12)
+    played = [TraitGame(plan, game, None, number) for number in range(12)]
+    games = together([one.play() for one in played])
+    examples = Examples(games, game.traits, torch.device("cpu"))
+    judge = TraitJudge(examples.used, examples.spread)
+    torch.nn.init.normal_(judge.table, 0.0, 0.1)
+    weights = judge.weights(game.traits)
+    origin = ("kawanakajima", game.meta.rules, 2, (), (), game.traits, len(judge.used))
+    digest = sha256(weights).hexdigest()
+    net = read_trait_net(Shape(*origin, HIDDEN, INNER, 0, 0, digest, {}), weights, game)
+    last = played[-1]
+    state = game.new(game.setup(2))
+    told = judge(row_of(torch, last.traits, state, examples.used)).detach()
+    assert net.logit(state) == pytest.approx(float(told), abs=0.1)
+
+
+def row_of(torch: Any, out: Any, state: State, used: Any) -> Any:
+    """How often each trait that has a row comes up in a position."""
+    found = list(out[: state.traits(out)])
+    return torch.tensor([[found.count(int(trait)) for trait in used]])
+
+
+@pytest.mark.usefixtures("torch")
+def test_no_judge_where_none_is_asked(tmp_path: Path) -> None:
     from honjin.train.plan import Plan
     from honjin.train.run import train
 
-    with pytest.raises(BadOption, match="play nothing out"):
+    with pytest.raises(BadOption, match="no network that only judges"):
         train(tmp_path, Plan("kenjin", 2, "1", games=10), 0.0, 1, 0, "a test")
 
 

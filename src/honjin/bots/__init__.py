@@ -6,20 +6,21 @@ dealt at random (see `honjin.engine.player.Player`).
 
 from __future__ import annotations
 
-from honjin.bots.appraisal import LearnedRollouts
+from honjin.bots.appraisal import LearnedLooks, LearnedRollouts
 from honjin.bots.careless import Careless
 from honjin.bots.file import FileBot
 from honjin.bots.greedy import Greedy
 from honjin.bots.levels import HASTE, LADDER, LEVELS, RANDOM, STEWARD, STEWARD_SECONDS, current
 from honjin.bots.levels import place as place_of
-from honjin.bots.looks import Looks
+from honjin.bots.looks import Lookahead, Looks
 from honjin.bots.net import Net
 from honjin.bots.net_rollouts import NetRollouts
-from honjin.bots.networks import network
+from honjin.bots.networks import judge, network
 from honjin.bots.program import SECONDS, ProgramBot, is_program
 from honjin.bots.rollouts import Playouts, Rollouts
 from honjin.bots.search import Search
 from honjin.bots.steward import Steward
+from honjin.bots.trait_net import TraitNet
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game, Setup
 from honjin.engine.player import Player, RandomPlayer
@@ -77,23 +78,26 @@ def _on_ladder(
     if strength.iterations == 0:
         player: Player = Greedy(0, time)
     else:
-        net = network(game, setup) if strength.guided or strength.judged else None
-        usual = strength.guided if net and strength.guided else strength.iterations
+        guide = network(game, setup) if strength.guided else None
+        usual = strength.guided if guide else strength.iterations
         iterations, time = _budget(spec, budget) if budget else (usual, time)
-        if net and strength.guided:
-            player = NetRollouts(net, iterations, time)
+        if guide:
+            player = NetRollouts(guide, iterations, time)
         else:
+            net = judge(game, setup) if strength.judged else None
             player = searcher(game, iterations, time, net)
     return Careless(player, strength.mistakes) if strength.mistakes else player
 
 
 def searcher(
-    game: Game[State], iterations: int, seconds: float = 0.0, net: Net | None = None
-) -> Looks | Playouts | Search:
+    game: Game[State], iterations: int, seconds: float = 0.0, net: Net | TraitNet | None = None
+) -> Lookahead | Playouts | Search:
     """The search that suits a game, with a number of iterations and a time at most.
 
-    A network judges where playouts end, if there is one.
+    A network judges where playouts end, or decisions of weight, if there is one.
     """
+    if isinstance(net, TraitNet):
+        return LearnedLooks(net, iterations, seconds)
     if game.search == "looks":
         return Looks(iterations, seconds)
     policy = Greedy(game.candidates)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from honjin.bots import searcher
-from honjin.bots.looks import Looks, win_chance
+from honjin.bots.looks import Lookahead, win_chance
 from honjin.bots.rollouts import Playouts
 from honjin.bots.search import Search
 from honjin.engine.errors import NotYourDecision
@@ -102,7 +102,7 @@ def _told(game: Game[State], setup: Setup, guess: State, seat: int, action: int)
     return f"{words[0].upper()}{words[1:]}."
 
 
-def _best(thinker: Looks | Playouts | Search) -> list[tuple[float, int]]:
+def _best(thinker: Lookahead | Playouts | Search) -> list[tuple[float, int]]:
     """The chances and actions that a search thinks best of; a tree, those it tried most."""
     found = list(zip(thinker.chances, map(int, thinker.weighed), strict=True))
     if isinstance(thinker, Playouts):

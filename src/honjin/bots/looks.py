@@ -6,6 +6,7 @@ between two actions drowns in the luck of playouts. A judgement that weighs the 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import final
 
 from honjin.bots.clock import Clock
@@ -15,11 +16,10 @@ from honjin.engine.rng import Rng
 from honjin.engine.state import State
 
 
-@final
-class Looks(Player):
+class Lookahead(Player):
     """Looks ahead in a number of guesses, or for a time, whichever ends first."""
 
-    def __init__(self, guesses: int, seconds: float = 0.0) -> None:
+    def __init__(self, guesses: int, seconds: float) -> None:
         self.guesses: i64 = guesses
         self.seconds: float = seconds
         self.done: i64 = 0
@@ -28,10 +28,17 @@ class Looks(Player):
         """The actions that the last choice compared."""
         self.chances: vec[float] = vec[float]()
         """How likely the seat is to win with each of them, as far as it can tell."""
+        self.weighty: bool = False
+        """Whether the last choice had weight (`State.weighty`)."""
+
+    @abstractmethod
+    def judged(self, state: State, seat: i64) -> float:
+        """How likely a seat is to win from a position."""
 
     @long_call
     def choose(self, guess: State, seat: i64, rng: Rng) -> i64:
         self.done = 0
+        self.weighty = guess.weighty()
         out = scratch(guess)
         n = guess.fill_worthy(seat, out)
         shuffle(out, n, rng)
@@ -57,7 +64,7 @@ class Looks(Player):
         count: i64 = 0
         while count < n and (count == 0 or not clock.up()):
             check_interrupt()
-            seen[count] = best_after(world, seat, self.weighed[count], follow, clock)
+            seen[count] = self.best_after(world, seat, self.weighed[count], follow, clock)
             count += 1
         if count < n:
             if self.done > 0:
@@ -69,6 +76,56 @@ class Looks(Player):
         for i in range(count):
             self.chances[i] += (seen[i] - self.chances[i]) / float(self.done)
 
+    def best_after(
+        self, world: State, seat: i64, action: i64, follow: vec[i64], clock: Clock
+    ) -> float:
+        """What an action promises, with the best that the seat can do next if it is still its turn.
+
+        What is under way is followed to all its ends.
+        """
+        after = world.clone()
+        after.step(seat, action)
+        if not after.owes(seat):
+            return self.judged(after, seat)
+        if world.under_way():
+            return self.best_end(after, seat, clock)
+        best = 0.0
+        i: i64
+        for i in range(after.fill_worthy(seat, follow)):
+            further = after.clone()
+            further.step(seat, follow[i])
+            best = max(best, self.judged(further, seat))
+            if clock.up():
+                break
+        return best
+
+    @recursive
+    def best_end(self, state: State, seat: i64, clock: Clock) -> float:
+        """What the best end of something under way promises."""
+        if not (state.under_way() and state.owes(seat)):
+            return self.judged(state, seat)
+        out = scratch(state)
+        best = 0.0
+        i: i64
+        for i in range(state.fill_worthy(seat, out)):
+            after = state.clone()
+            after.step(seat, out[i])
+            best = max(best, self.best_end(after, seat, clock))
+            if clock.up():
+                break
+        return best
+
+
+@final
+class Looks(Lookahead):
+    """Judges by the game's own rules of thumb."""
+
+    def __init__(self, guesses: int, seconds: float = 0.0) -> None:
+        super().__init__(guesses, seconds)
+
+    def judged(self, state: State, seat: i64) -> float:
+        return win_chance(state, seat)
+
 
 def shuffle(out: vec[i64], n: i64, rng: Rng) -> None:
     """Shuffle, so that no action is preferred among equals."""
@@ -78,45 +135,6 @@ def shuffle(out: vec[i64], n: i64, rng: Rng) -> None:
         action = out[i]
         out[i] = out[pick]
         out[pick] = action
-
-
-def best_after(world: State, seat: i64, action: i64, follow: vec[i64], clock: Clock) -> float:
-    """What an action promises, with the best that the seat can do next if it is still its turn.
-
-    What is under way is followed to all its ends.
-    """
-    after = world.clone()
-    after.step(seat, action)
-    if not after.owes(seat):
-        return win_chance(after, seat)
-    if world.under_way():
-        return best_end(after, seat, clock)
-    best = 0.0
-    i: i64
-    for i in range(after.fill_worthy(seat, follow)):
-        further = after.clone()
-        further.step(seat, follow[i])
-        best = max(best, win_chance(further, seat))
-        if clock.up():
-            break
-    return best
-
-
-@recursive
-def best_end(state: State, seat: i64, clock: Clock) -> float:
-    """What the best end of something under way promises."""
-    if not (state.under_way() and state.owes(seat)):
-        return win_chance(state, seat)
-    out = scratch(state)
-    best = 0.0
-    i: i64
-    for i in range(state.fill_worthy(seat, out)):
-        after = state.clone()
-        after.step(seat, out[i])
-        best = max(best, best_end(after, seat, clock))
-        if clock.up():
-            break
-    return best
 
 
 def win_chance(state: State, seat: i64) -> float:

@@ -6,18 +6,31 @@ import hashlib
 import zlib
 from array import array
 from collections.abc import Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from honjin.bots.net import Net
+from honjin.bots.trait_net import TraitNet
 from honjin.engine.dialect import i16, i64, vec
 from honjin.engine.errors import BadOption
 from honjin.engine.game import Game
 from honjin.engine.observation import Field, Pointer, Reading, length, offsets
 
-__all__ = ["Shape", "aims", "groups", "load", "read_file", "read_net", "save", "spaces"]
+__all__ = [
+    "Shape",
+    "aims",
+    "groups",
+    "load",
+    "load_trait_net",
+    "read_file",
+    "read_net",
+    "read_trait_net",
+    "save",
+    "spaces",
+]
 
 
 class Shape(msgspec.Struct, frozen=True):
@@ -96,10 +109,7 @@ def groups(readings: Sequence[Reading], fields: Sequence[Field]) -> tuple[list[i
 
 def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
     """The network of a shape and its weights; raises BadOption if they do not fit this game."""
-    if hashlib.sha256(weights).hexdigest() != shape.sha256:
-        raise BadOption("the weights do not match the checksum in their description")
-    if shape.game != game.meta.name:
-        raise BadOption(f"the weights are for {shape.game}, not for {game.meta.name}")
+    _check_origin(shape, weights, game)
     fields = game.fields(shape.seats)
     flat, features = groups(shape.readings, fields)
     pointers, pointed = aims(shape.pointers, fields)
@@ -110,9 +120,8 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         shape.features,
     ):
         raise BadOption("the weights are for other observations or actions of the game")
-    numbers = array("h")
-    numbers.frombytes(weights)
-    sizes = (
+    rows, first, second, policy, aimed, told = _split(
+        weights,
         shape.features,
         (1 + shape.rows) * shape.hidden,
         shape.inner * (2 + shape.hidden) + 1,
@@ -120,23 +129,56 @@ def read_net(shape: Shape, weights: bytes, game: Game[Any]) -> Net:
         pointed * (1 + shape.inner),
         beliefs * (1 + shape.inner),
     )
-    if len(numbers) != sum(sizes):
-        raise BadOption("the number of weights differs from their description")
-    rows, first, second, policy, aimed = (sum(sizes[:n]) for n in (1, 2, 3, 4, 5))
     return Net(
         vec[i64](flat),
-        vec[i16](numbers[:rows]),
-        vec[i16](numbers[rows:first]),
-        vec[i16](numbers[first:second]),
-        vec[i16](numbers[second:policy]),
+        rows,
+        first,
+        second,
+        policy,
         vec[i64]([number for pointer in pointers for number in pointer]),
-        vec[i16](numbers[policy:aimed]),
+        aimed,
         vec[i64](believed),
-        vec[i16](numbers[aimed:]),
+        told,
         shape.width,
         shape.hidden,
         shape.inner,
     )
+
+
+def read_trait_net(shape: Shape, weights: bytes, game: Game[Any]) -> TraitNet:
+    """The same for a network that reads traits."""
+    _check_origin(shape, weights, game)
+    if shape.features != game.traits:
+        raise BadOption("the weights are for other traits of the game")
+    rows, first, second = _split(
+        weights,
+        shape.features,
+        (1 + shape.rows) * shape.hidden,
+        shape.inner * (2 + shape.hidden) + 1,
+    )
+    return TraitNet(rows, first, second, shape.hidden, shape.inner)
+
+
+def _check_origin(shape: Shape, weights: bytes, game: Game[Any]) -> None:
+    if hashlib.sha256(weights).hexdigest() != shape.sha256:
+        raise BadOption("the weights do not match the checksum in their description")
+    if shape.game != game.meta.name:
+        raise BadOption(f"the weights are for {shape.game}, not for {game.meta.name}")
+
+
+def _split(weights: bytes, *sizes: int) -> list[vec[i16]]:
+    """The weights in parts of these sizes."""
+    numbers = array("h")
+    numbers.frombytes(weights)
+    if len(numbers) != sum(sizes):
+        raise BadOption("the number of weights differs from their description")
+    ends = list(accumulate(sizes))
+    return [vec[i16](numbers[end - size : end]) for end, size in zip(ends, sizes, strict=True)]
+
+
+def load_trait_net(path: Path, game: Game[Any]) -> TraitNet:
+    """The same as `load` for a network that reads traits."""
+    return read_trait_net(*read_file(path), game)
 
 
 def load(path: Path, game: Game[Any]) -> Net:

@@ -183,7 +183,7 @@ class Strength(msgspec.Struct, frozen=True):
     guided: int = 0
     """What it spends instead at a table for which a network was trained; 0: no network."""
     judged: bool = False
-    """Whether such a network judges where its playouts end."""
+    """Whether such a network judges where its playouts end, or decisions of weight."""
 
 
 class Game(ABC, Generic[S]):
@@ -212,6 +212,8 @@ class Game(ABC, Generic[S]):
     """How well the five levels play, the weakest first."""
     familiar: tuple[str, ...] = ()
     """Options that a network knows with any value; the others it knows as they are by default."""
+    traits: int = 0
+    """How many things a network may read that judges positions by `State.traits`; 0: none does."""
     candidates: int = 3
     """Actions that the playouts of a search compare at each step; 0 for all."""
 

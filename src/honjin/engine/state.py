@@ -179,6 +179,18 @@ class State:
         """
         return False
 
+    def weighty(self) -> bool:
+        """Whether a network that judges positions is asked about the decision to come."""
+        return False
+
+    def traits(self, out: vec[i64]) -> i64:
+        """Write what such a network reads of the position, as numbers below the game's `traits`.
+
+        It sees everything; a number may come up more than once. Returns how many there are: none
+        in a game that has no such network.
+        """
+        return 0
+
     # What follows for every game.
 
     def actor(self) -> i64:

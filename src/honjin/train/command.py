@@ -37,8 +37,8 @@ def fill(parser: argparse.ArgumentParser) -> None:
         type=int,
         default=0,
         metavar="N",
-        help="learn to judge the ends of playouts, from N games of players who look one move ahead "
-        "(instead of --seconds)",
+        help="learn only to judge (the ends of playouts, in Kawanakajima orders), from N games of "
+        "players who look one move ahead (instead of --seconds)",
     )
     parser.add_argument(
         "--workers", type=int, default=2, metavar="N", help="threads that play games (default 2)"
@@ -125,5 +125,7 @@ def run(args: argparse.Namespace) -> int:
         args.against,
     )
     if score.games:
-        print(f"The network won {score.won:g} of {score.games} games in the same time a move.")
+        print(
+            f"The network won {score.won:g} of {score.games} games against the search without it."
+        )
     return 0

@@ -31,6 +31,7 @@ from honjin.train.plan import CHECKPOINT, CURVE, NEWEST, PLAN, Plan
 from honjin.train.practice import Practice, Told
 from honjin.train.score import Score, score
 from honjin.train.source import Source, open_source
+from honjin.train.trait_judge import HIDDEN, INNER, TraitJudge, learn_rounds
 
 Stored = tuple[Shape, bytes]
 """A network as it was read from its file."""
@@ -71,7 +72,7 @@ def train(
     torch.set_float32_matmul_precision("high")
     made: dict[str, Any] = {"command": command, "hardware": hardware(device.type)}
     if plan.games:
-        return _learn_endings(folder, plan, game, device, made, workers, scored)
+        return _learn_to_judge(folder, plan, game, device, made, workers, scored)
     source = open_source(plan.game, plan.seats, plan.lanes, plan.seed, workers, device)
     practice, behind = _begin(folder, plan, game, source, device, start, rival)
     began = out = time.monotonic()
@@ -96,7 +97,7 @@ def train(
     return _measure(folder, plan, made, workers, scored, out_with)
 
 
-def _learn_endings(
+def _learn_to_judge(
     folder: Path,
     plan: Plan,
     game: Game[Any],
@@ -105,17 +106,48 @@ def _learn_endings(
     workers: int,
     scored: int,
 ) -> Score:
-    """A network that judges where playouts end, from games of players who look one move ahead."""
-    if game.search != "playouts":
-        raise BadOption(f"bots of {game.meta.name} play nothing out: no network could judge there")
+    """A network that only judges, from games of players who look one move ahead."""
     began = time.monotonic()
-    reader = Reader(game, plan.seats, device)
-    judge, loss = learn(all_endings(folder, plan, workers), reader, plan)
-    print(f"log loss on games it did not learn from: {loss:.4f}", flush=True)
-    made |= {"games": plan.games, "loss": loss, "seconds": round(time.monotonic() - began)}
-    return _measure(
-        folder, plan, made, workers, scored, partial(put_out, folder, plan, game, reader, judge)
+    if game.traits:
+        put_out_traits = partial(_put_out_traits, folder, plan, game)
+        first = partial(put_out_traits, made=made | {"games": plan.games})
+        trait_judge, told = learn_rounds(folder, plan, game.traits, device, workers, first)
+        out_with: Callable[[dict[str, Any]], Path] = partial(put_out_traits, trait_judge)
+    elif game.search == "playouts":
+        reader = Reader(game, plan.seats, device)
+        judge, loss = learn(all_endings(folder, plan, workers), reader, plan)
+        print(f"log loss on games it did not learn from: {loss:.4f}", flush=True)
+        told = {"loss": loss}
+        out_with = partial(put_out, folder, plan, game, reader, judge)
+    else:
+        raise BadOption(f"bots of {game.meta.name} ask no network that only judges")
+    made |= {"games": plan.games, **told, "seconds": round(time.monotonic() - began)}
+    return _measure(folder, plan, made, workers, scored, out_with)
+
+
+def _put_out_traits(
+    folder: Path, plan: Plan, game: Game[Any], judge: TraitJudge, made: dict[str, Any]
+) -> Path:
+    """A network that reads traits, in whole numbers."""
+    weights = judge.weights(game.traits)
+    shape = Shape(
+        game=game.meta.name,
+        rules=game.meta.rules,
+        seats=plan.seats,
+        readings=(),
+        pointers=(),
+        features=game.traits,
+        rows=len(judge.used),
+        hidden=HIDDEN,
+        inner=INNER,
+        actions=0,
+        width=0,
+        sha256=hashlib.sha256(weights).hexdigest(),
+        made=made,
     )
+    path = folder / NEWEST
+    save(path, shape, weights)
+    return path
 
 
 def _prepare(folder: Path, plan: Plan) -> None:
@@ -280,16 +312,23 @@ def _measure(
     each = max(1, scored // workers)
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context) as pool:
-        for title, ask in (
-            ("as many iterations", partial(score, path, plan, RIVAL, 0.0)),
-            ("as much time", partial(score, path, plan, MANY, SECONDS)),
-        ):
+        for title, ask in _contests(path, plan):
             parts = [pool.submit(ask, n * each, each) for n in range(workers)]
             scores = [part.result() for part in parts]
             found[title] = Score(sum(s.games for s in scores), sum(s.won for s in scores))
             print(title, found[title], flush=True)
     out_with(made | {"score": {k: [s.won, s.games] for k, s in found.items()}})
-    return found["as much time"]
+    return found[title]
+
+
+def _contests(path: Path, plan: Plan) -> list[tuple[str, Callable[[int, int], Score]]]:
+    """What is measured; where dice decide much, one guess tells as much as many."""
+    if find_game(plan.game).traits:
+        return [("one guess", partial(score, path, plan, 1, 0.0))]
+    return [
+        ("as many iterations", partial(score, path, plan, RIVAL, 0.0)),
+        ("as much time", partial(score, path, plan, MANY, SECONDS)),
+    ]
 
 
 def hardware(device: str) -> str:

@@ -8,15 +8,14 @@ from typing import Any
 import msgspec
 
 from honjin.bots import searcher
-from honjin.bots.appraisal import LearnedRollouts
-from honjin.bots.greedy import Greedy
 from honjin.bots.net_rollouts import NetRollouts
-from honjin.bots.net_shape import load
+from honjin.bots.net_shape import load, load_trait_net
 from honjin.engine.game import Game
 from honjin.engine.player import Player, play_game
 from honjin.engine.rng import stream
 from honjin.games import find_game
 from honjin.train.plan import Plan
+from honjin.train.trait_games import setup_for
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -32,7 +31,8 @@ def face(
     """Games of one player against others, from seat to seat."""
     won = 0.0
     for n in range(first, first + games):
-        state = game.new(game.setup(seats))
+        setup = setup_for(game, seats, n // seats) if game.traits else game.setup(seats)
+        state = game.new(setup)
         at = n % seats
         players = [one if seat == at else other for seat in range(seats)]
         play_game(state, players, stream(seed, "score", n // seats))
@@ -43,9 +43,12 @@ def face(
 def score(path: Path, plan: Plan, iterations: int, seconds: float, first: int, games: int) -> Score:
     """The network at `path` against the search, both with the same iterations and time."""
     game = find_game(plan.game)
-    net = load(path, game)
-    player: Player = NetRollouts(net, iterations, seconds)
-    if plan.games:
-        player = LearnedRollouts(Greedy(game.candidates), net, iterations, seconds)
     rival = searcher(game, iterations, seconds)
+    player: Player
+    if game.traits:
+        player = searcher(game, iterations, seconds, load_trait_net(path, game))
+    elif plan.games:
+        player = searcher(game, iterations, seconds, load(path, game))
+    else:
+        player = NetRollouts(load(path, game), iterations, seconds)
     return face(game, plan.seats, player, rival, plan.seed, first, games)

@@ -11,6 +11,7 @@ from honjin.engine.standard import StandardGame
 from honjin.games.kawanakajima import WEIGHT
 from honjin.games.kawanakajima.rules import RULES_VERSION
 from honjin.games.kawanakajima.rules.actions import ACTIONS, OUTCOMES
+from honjin.games.kawanakajima.rules.traits import TRAITS
 from honjin.games.kawanakajima.rules.turn import Kawanakajima, set_up
 from honjin.games.kawanakajima.table import forecast, names, odds
 from honjin.games.kawanakajima.table.components import DATA, make_box
@@ -112,8 +113,10 @@ class KawanakajimaGame(StandardGame[Kawanakajima]):
         Strength(mistakes=45),
         Strength(2, mistakes=40),
         Strength(4, mistakes=20),
-        Strength(16),
+        Strength(16, judged=True),
     )
+    familiar = ("scenario",)
+    traits = TRAITS
 
     def check(self, setup: Setup) -> None:
         if setup.word("scenario") != "historical":

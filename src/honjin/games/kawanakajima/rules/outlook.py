@@ -57,16 +57,20 @@ SPENT: Final = 61
 def promise(board: Board, seat: i64) -> float:
     """From 0 to 1: how well a seat stands."""
     survey(board)
-    ahead = float(board.vp if seat == 0 else -board.vp)
-    ahead += STEP_LOST * (all_wounds(board, 1 - seat) - all_wounds(board, seat))
-    ahead += clans_ahead(board, seat, NEARER)
-    ahead += plans_ahead(board, seat) - plans_ahead(board, 1 - seat)
-    ahead += SWING * (battles_ahead(board, seat, PRICE) + attacks(board, seat))
-    ahead += commanders_ahead(board, seat)
+    return 1.0 / (1.0 + math.exp(-ahead(board, seat, attacks(board, seat)) / SPREAD))
+
+
+def ahead(board: Board, seat: i64, steps: float) -> float:
+    """The points a seat may expect to be ahead, after `survey`; its attacks win `steps`."""
+    points = float(board.vp if seat == 0 else -board.vp)
+    points += STEP_LOST * (all_wounds(board, 1 - seat) - all_wounds(board, seat))
+    points += clans_ahead(board, seat, NEARER)
+    points += plans_ahead(board, seat) - plans_ahead(board, 1 - seat)
+    points += SWING * (battles_ahead(board, seat, PRICE) + steps)
+    points += commanders_ahead(board, seat)
     if board.army_plan(seat) in (KOYAKU, HOSHI):
-        ahead += FAVOURED
-    ahead += die_ahead(board, seat)
-    return 1.0 / (1.0 + math.exp(-ahead / SPREAD))
+        points += FAVOURED
+    return points + die_ahead(board, seat)
 
 
 def commanders_ahead(board: Board, seat: i64) -> float:

@@ -14,6 +14,7 @@ from honjin.games.kawanakajima.rules import (
     outlook,
     secrets,
     setup,
+    traits,
 )
 from honjin.games.kawanakajima.rules.actions import (
     ACTIONS,
@@ -122,6 +123,13 @@ class Kawanakajima(Board):
 
     def promise(self, seat: i64) -> float:
         return outlook.promise(self, seat)
+
+    def weighty(self) -> bool:
+        """Orders decide who acts at all."""
+        return self.phase == ORDERS
+
+    def traits(self, out: vec[i64]) -> i64:
+        return traits.write(self, out)
 
     def copy(self) -> Board:
         return self.clone()
